@@ -302,7 +302,7 @@ describe('roads to a member’s credit', () => {
     });
     for (let turn = 0; turn < 5; turn += 1) await desk.act(manager, '/ticket', 'open', await ticketOf(kind));
     const [{ sum } = { sum: -1 }] = await office.db.query<{ sum: number }>(
-      "select amount::float8 as sum from decided_alone where service = $1 and employee = $2 and bound = 'credit_second_limit' and subject = $3",
+      "select amount::float8 as sum from decided_alone where service = $1 and employee = $2 and bound = 'credit_second_limit member' and subject = $3",
       [SITE, manager.id, member.id],
     );
     expect(sum * 100).toBe(await desk.cash(member));

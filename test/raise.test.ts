@@ -1,5 +1,7 @@
 /** Limits of a site: lowered by one person, raised by two, by those who hold the code, with a fresh factor. And what is decided in pieces adds up. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../server/ledger/post';
+import { bankOpened } from '../server/ledger/recipes';
 import { both, Desk, times } from './desk';
 import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
@@ -214,6 +216,22 @@ describe.each(both)('limits of a site, %s', (engine) => {
     expect(await approve(manager, other, 200_000)).toBe(false);
     expect(await approve(owner, member, 200_000)).toBe(false);
     expect(await desk.cash(member)).toBe(40_000_000);
+    await desk.books();
+  });
+
+  test('a member and an account of one number are two, whatever limit both count under', async () => {
+    const [{ member }, to] = [await desk.rich(40_000), await desk.account()];
+    await office.db.query(
+      `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value values ($1, $2, 'SCB', '5551234567', 'บจก. ทดสอบ', 'withdraw')`,
+      [SITE, member.id],
+    );
+    const cause = { service: SITE, resource: 'bank_account', recordId: member.id, actorId: 0, at: new Date() };
+    await office.db.tx((tx) => post(tx, cause, bankOpened(member.id, 90_000)));
+    expect(isAsked(await desk.act(manager, '/Withdraw', 'approve', await desk.withdraw(member, 40_000)))).toBe(false);
+    const send = async (amount: number): Promise<boolean> =>
+      isAsked(await desk.act(manager, '/Statement', 'transfer', await desk.see('/Statement', member.id), { to: to.id, amount }));
+    expect(await send(50_000)).toBe(false);
+    expect(await send(0.01)).toBe(true);
     await desk.books();
   });
 

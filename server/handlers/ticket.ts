@@ -50,7 +50,7 @@ export const ticketBehaviour = implement(ticket, {
     async open(context, row) {
       await context.lock(member, row.member, 'member');
       const box = await context.lock(ticketBox, row.box, 'box');
-      return { amount: largestPrize(box.prizes), alone: box.prizes_by !== context.actor.user.id };
+      return { amount: largestPrize(box.prizes), atMost: true, alone: box.prizes_by !== context.actor.user.id };
     },
   },
 

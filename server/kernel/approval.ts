@@ -109,11 +109,12 @@ export async function askApproval(
   name: string,
   action: AnyAction & { approval: NonNullable<AnyAction['approval']> },
   input: Record<string, unknown>,
-  { amount, alone = true }: Weighed,
+  { amount, alone = true, subject }: Weighed,
 ): Promise<{ approval: Approval | null; share: Share | null }> {
-  const { tx, caller, service, row, now } = place;
+  const { tx, caller, def, service, row, now } = place;
   const { over, limit, per } = action.approval;
-  const share = per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: subjectOf(per, row), now };
+  const share =
+    per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: subject ?? subjectOf(def, per, row), now };
   const { site, role, sum }: Limits & { sum: number } = share
     ? await addToShare(tx, share, amount)
     : { ...(await limitsOf(tx, service, caller.actor.user.id, limit)), sum: amount };

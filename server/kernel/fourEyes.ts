@@ -41,15 +41,14 @@ export async function askSecond(
   if (!isDecided(spec)) return askToRaise(place, command.action, plainChange(command.def, spec, input), input);
   const weighed = await weigh(run, row, input, spec);
   const { approval, share } = await askApproval(place, command.action, spec, input, weighed);
-  run.allowed = { amount: weighed.amount, share };
+  run.allowed = { amount: weighed.amount, share, atMost: weighed.atMost };
   return approval;
 }
 
 /** A handler counts the most it can come to. What it did not come to is not held against the employee's day. */
-export async function settleShare(run: Run, spec: AnyAction | undefined, outcome: Outcome<Fields> | undefined): Promise<void> {
-  const { share, amount } = run.allowed ?? {};
-  const over = spec?.approval?.over;
-  if (!share || amount === undefined || typeof over !== 'object' || !('handled' in over)) return;
+export async function settleShare(run: Run, outcome: Outcome<Fields> | undefined): Promise<void> {
+  const { share, amount, atMost } = run.allowed ?? {};
+  if (!share || amount === undefined || !atMost) return;
   const credited = (outcome?.postings ?? []).flatMap(creditedBy).reduce((sum, one) => sum + one.satang, 0);
   await takeFromShare(run.tx, share, amount - baht(credited));
 }

@@ -6,6 +6,7 @@ import type { Language, MessageKey } from '../../src/schema/messages';
 import type { Actor } from '../../src/schema/actor';
 import type { Queryable, Tx } from '../db/client';
 import type { Posting } from '../ledger/posting';
+import type { Subject } from './limits';
 import type { WireRow } from './rows';
 
 /** What a handler is given: the locked record, the parsed input, and the one open transaction. Amounts are baht as numbers with at most two decimals. */
@@ -106,6 +107,10 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
 export interface Weighed {
   amount: number;
   alone?: boolean;
+  /** `true`: the most it can come to, so only what it credits counts towards the day. */
+  atMost?: true;
+  /** What the day is added up by, where that is another record than the one `per` names. */
+  subject?: Subject;
 }
 type OfHandler<A extends Record<string, unknown>> = {
   [K in keyof A]: A[K] extends { approval: { over: { handled: true } } } ? K : never;

@@ -196,7 +196,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
     }
   }
   const outcome = await carryOut(run, row, input, spec);
-  await settleShare(run, spec, outcome);
+  await settleShare(run, outcome);
   const done = await finished(run, id);
   return {
     answer: { payload: done.payload, reveal: outcome?.reveal, result: outcome?.result },
