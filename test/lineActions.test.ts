@@ -171,7 +171,7 @@ describe.each(both)('actions on lines, %s', (engine) => {
     expect((await ceo.json('GET', `/api/MatchDeposits/${SITE}?line=${line?.id}`)).status).toBe(200);
     await done(act('match', line!, { deposit: deposit.id }));
     expect(await desk.bank(account)).toBe(0);
-    await done(act('approve', await desk.see('/Deposit', deposit.id), {}, '/Deposit'));
+    await done(act('approve', await desk.see('/Deposit', deposit.id), {}, '/Deposit', owner));
     expect([await desk.bank(account), await desk.cash(member)]).toEqual([12_000, 12_000]);
     await desk.books();
   });
@@ -205,7 +205,7 @@ describe.each(both)('actions on lines, %s', (engine) => {
               ],
             });
           else if (what === 'gather') await act('gather', deposit, { lines: [lines[2], lines[3]] }, '/Deposit');
-          else if (what === 'approve') await act('approve', deposit, {}, '/Deposit');
+          else if (what === 'approve') await act('approve', deposit, {}, '/Deposit', owner);
           else if (what === 'again') await importRows(ceo, bodyOf(account, rows.toReversed()));
           else if (what === 'undo') {
             await act('undo', line, { reason: 'ลองย้อน' });

@@ -44,6 +44,7 @@ async function counted(context: CommandContext, row: Line, set: Partial<Pick<Lin
 }
 
 export const statementLineBehaviour = implement(statementLine, {
+  create: ({ actor }) => Promise.resolve({ set: { brought_by: actor.user.id } }),
   created: recount,
   actions: {
     async match(context, row, input) {

@@ -1,7 +1,7 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import { baht } from '../ledger/money';
-import { askApproval, askToRaise, type Approval } from './approval';
+import { askApproval, askToRaise, type Asked } from './approval';
 import { createContext } from './context';
 import type { Run } from './create';
 import { creditedBy } from './creditLimit';
@@ -34,7 +34,7 @@ export async function askSecond(
   row: WireRow,
   input: Record<string, unknown>,
   spec: AnyAction | undefined,
-): Promise<Approval | null> {
+): Promise<Asked | null> {
   const { tx, caller, now, command } = run;
   const place = { tx, caller, def: command.def, service: command.service, now, row };
   if (command.action === 'update') return askToRaise(place, 'update', input, input);

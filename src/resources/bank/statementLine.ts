@@ -29,6 +29,7 @@ export const statementLine = defineResource({
       { label: 'ความละเอียดของเวลา', required: true, readOnly: true, default: 'second' },
     ),
     source: f.enum(lineSources, { label: 'แหล่งแรก', required: true, readOnly: true, default: 'manual' }),
+    brought_by: f.ref('employee', { label: 'ผู้คีย์หรือนำเข้า', readOnly: true }),
     fingerprint: f.text({ label: 'ลายนิ้วมือ', readOnly: true, maxLength: 64 }),
     reference: f.text({ label: 'เลขอ้างอิง', required: true, createOnly: true, maxLength: 60 }),
     status: f.enum(
@@ -77,7 +78,7 @@ export const statementLine = defineResource({
     item: { label: 'รายการ', fields: ['account', 'direction', 'amount', 'occurred_at', 'balance_after', 'channel', 'text', 'reference'] },
     payer: { label: 'อีกฝ่าย', fields: ['from_bank', 'from_number', 'from_name'] },
     outcome: { label: 'ผลการจับคู่', fields: ['status', 'pair', 'posting', 'hidden'] },
-    source: { label: 'แหล่งที่มา', fields: ['source', 'precision', 'fingerprint'] },
+    source: { label: 'แหล่งที่มา', fields: ['source', 'brought_by', 'precision', 'fingerprint'] },
   },
   uniques: [
     ['account', 'reference'],

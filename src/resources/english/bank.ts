@@ -50,6 +50,7 @@ export const bank = {
       text: 'Details',
       precision: { label: 'Precision of the time', options: { second: 'Seconds', minute: 'Minutes', day: 'The day alone' } },
       source: { label: 'First source', options: sources },
+      brought_by: 'Typed or brought in by',
       fingerprint: 'Fingerprint',
       reference: 'Reference',
       status: {
@@ -108,6 +109,7 @@ export const bank = {
       line: 'Statement line',
       source: { label: 'Source', options: sources },
       origin: 'From',
+      brought_by: 'Brought in by',
       delivery: 'Delivery',
       place: 'Place in it',
       external_id: "The source's number",

@@ -1,0 +1,108 @@
+/** Whoever brings a bank line in could have written it: nobody credits a member by a line of their own, on any road, whatever the amount. */
+import { describe, expect, test } from 'vitest';
+import { bodyOf, importRows, inRow } from './bankFiles/importRig';
+import { both, withOffice } from './desk';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
+
+describe.each(both)('lines that employees bring, %s', (engine) => {
+  const { office, desk, ceo, owner, manager } = withOffice(['ceo', 'owner', 'manager'], { engine });
+
+  const isAsked = ({ status, body }: Reply): boolean => {
+    expect([status, body.msg], JSON.stringify(body)).toEqual([200, expect.any(String)]);
+    return 'approval' in body;
+  };
+  const imported = async (account: Row, amount: string, who: Worker): Promise<Row> => {
+    await importRows(who, bodyOf(account, [inRow('09:00', amount, amount, 'X1 ก')]));
+    const [line] = rowsOf(await ceo.get(`/api/Statement/Line/${SITE}?${query({ filter: { account: account.id } })}`));
+    expect(line).toMatchObject({ source: 'file', brought_by: who.id });
+    return line!;
+  };
+  /** By one person never, and by somebody else at one press. */
+  const takesAnother = async (deposit: Row, who: Worker, other: Worker): Promise<void> => {
+    const row = await desk.see('/Deposit', deposit.id);
+    const asked = await desk.act(who, '/Deposit', 'approve', row);
+    expect([isAsked(asked), asked.body.msg]).toEqual([true, expect.stringContaining('สองคน')]);
+    expect((await desk.act(who, '/Deposit', 'approve', row)).status).toBe(409);
+    expect(await desk.see('/Deposit', deposit.id)).not.toMatchObject({ status: 'approved' });
+    expect(isAsked(await desk.act(other, '/Deposit', 'approve', row))).toBe(false);
+    expect(await desk.see('/Deposit', deposit.id)).toMatchObject({ status: 'approved', decided_by: other.id });
+  };
+
+  test('who typed a line and added its deposit does not credit it as well, a colleague does', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const line = await desk.typed(account, { amount: 19_999 }, manager);
+    expect(line).toMatchObject({ source: 'manual', brought_by: manager.id });
+    const data = { member: member.id, bank_account: account.id, amount: 19_999, line: line.id };
+    await takesAnother(rowOf(await manager.send(`/api/Insertstatement/${SITE}?action=create`, data)), manager, owner);
+    expect(await desk.cash(member)).toBe(1_999_900);
+    await desk.books();
+  });
+
+  test.each(['typed', 'imported'] as const)('nor by matching, gathering or splitting one they %s', async (how) => {
+    const account = await desk.account();
+    const bring = (amount: number, at: Row = account): Promise<Row> =>
+      how === 'typed' ? desk.typed(at, { amount }, manager) : imported(at, `${amount}.00`, manager);
+    const act = async (path: string, action: string, row: Row, input: Record<string, unknown>): Promise<void> =>
+      expect(isAsked(await desk.act(manager, path, action, row, input))).toBe(false);
+    const matched = await desk.deposit(await desk.member(), account, 70);
+    await act('/Deposit', 'match', matched, { line: (await bring(70)).id });
+    await takesAnother(matched, manager, owner);
+
+    const second = await desk.account();
+    const gathered = await desk.deposit(await desk.member(), second, 1);
+    await act('/Deposit', 'gather', gathered, { lines: [(await desk.line(second, 30)).id, (await bring(20, second)).id] });
+    await takesAnother(gathered, manager, owner);
+
+    const third = await desk.account();
+    const split = [await desk.deposit(await desk.member(), third, 1), await desk.deposit(await desk.member(), third, 1)];
+    const shares = split.map(({ id }) => ({ deposit: id, amount: 25 }));
+    await act('/Statement/Line', 'split', await bring(50, third), { shares });
+    for (const part of split) await takesAnother(part, manager, owner);
+    await desk.books();
+  });
+
+  test('nor of a code for payment, nor after a doubt about it', async () => {
+    const account = await desk.account('deposit', 0, { biller_id: '010550000000101' });
+    const member = await desk.member();
+    const code = async (amount: number): Promise<Row> =>
+      rowOf(await ceo.send(`/api/QyPayment/${SITE}?action=create`, { member: member.id, bank_account: account.id, amount }));
+    const typed = (amount: number): Promise<Row> =>
+      desk.typed(account, { amount, occurred_at: office.app.kernel.now().toISOString() }, manager);
+    const [clear, line] = [await code(80), await typed(80)];
+    expect(isAsked(await desk.act(manager, '/QyPayment', 'credit', clear, { line: line.id }))).toBe(true);
+    expect((await desk.act(manager, '/QyPayment', 'credit', clear, { line: line.id })).status).toBe(409);
+    expect(isAsked(await desk.act(owner, '/QyPayment', 'credit', clear, { line: line.id }))).toBe(false);
+    const doubted = rowOf(await desk.act(manager, '/QyPayment', 'credit', await code(90), { line: (await typed(91)).id }));
+    expect(doubted['state']).toBe('needs_review');
+    expect(isAsked(await desk.act(manager, '/QyPayment', 'accept', doubted, { reason: 'ตรวจแล้ว' }))).toBe(true);
+    expect(isAsked(await desk.act(owner, '/QyPayment', 'accept', doubted, { reason: 'ตรวจแล้ว' }))).toBe(false);
+    expect(await desk.cash(member)).toBe(17_100);
+    await desk.books();
+  });
+
+  test('what the bank told is credited by one person, until somebody’s file says something of it', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const matched = async (row: Row): Promise<Row> => {
+      const deposit = await desk.deposit(member, account, row['amount'] as number);
+      expect(isAsked(await desk.act(manager, '/Deposit', 'match', deposit, { line: row.id }))).toBe(false);
+      return desk.see('/Deposit', deposit.id);
+    };
+    expect(isAsked(await desk.act(manager, '/Deposit', 'approve', await matched(await desk.line(account, 60))))).toBe(false);
+    const line = await desk.line(account, 65);
+    const deposit = await matched(line);
+    await office.db.query(
+      "insert into line_sighting (service, account, line, source, delivery, place, at, brought_by) values ($1, $2, $3, 'file', 'd', '1', now(), $4)",
+      [SITE, account.id, line.id, manager.id],
+    );
+    await takesAnother(deposit, manager, owner);
+  });
+
+  test('a line of which nobody knows who brought it is credited by two', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const [deposit, line] = [await desk.deposit(member, account, 40), await desk.typed(account, { amount: 40 })];
+    await office.db.query('update statement_line set brought_by = null where service = $1 and id = $2', [SITE, line.id]);
+    await desk.act(manager, '/Deposit', 'match', deposit, { line: line.id });
+    expect(isAsked(await desk.act(manager, '/Deposit', 'approve', await desk.see('/Deposit', deposit.id)))).toBe(true);
+    expect(isAsked(await desk.act(owner, '/Deposit', 'approve', await desk.see('/Deposit', deposit.id)))).toBe(false);
+  });
+});
