@@ -105,4 +105,110 @@ describe.each(both)('lines that employees bring, %s', (engine) => {
     expect(isAsked(await desk.act(manager, '/Deposit', 'approve', await desk.see('/Deposit', deposit.id)))).toBe(true);
     expect(isAsked(await desk.act(owner, '/Deposit', 'approve', await desk.see('/Deposit', deposit.id)))).toBe(false);
   });
+
+  const LINE = '/Statement/Line';
+  const act = async (who: Worker, action: string, row: Row, input: Record<string, unknown> = {}): Promise<Reply> =>
+    desk.act(who, LINE, action, await desk.see(LINE, row.id), input);
+  const errorsOf = ({ status, body }: Reply): unknown => [status, Object.keys(body['errors'] ?? {})];
+  const outOf = (account: Row, amount: number, who = manager): Promise<Row> => desk.typed(account, { direction: 'out', amount }, who);
+  const toldOut = async (account: Row, amount: number): Promise<Row> => desk.told((await outOf(account, amount)).id);
+
+  test('a transfer that lines of one person make up is booked by two, and not below zero without a reason', async () => {
+    const [from, to] = [await desk.account('withdraw', 900), await desk.account()];
+    const [out, into] = [await outOf(from, 99_999_999.99), await desk.typed(to, { amount: 99_999_999.99 }, manager)];
+    expect(errorsOf(await act(manager, 'own', out, { other: into.id }))).toEqual([400, ['over_reason']]);
+    const input = { other: into.id, over_reason: 'ธนาคารบอกแล้ว' };
+    expect(isAsked(await act(manager, 'own', into, { ...input, other: out.id }))).toBe(true);
+    expect(isAsked(await act(manager, 'own', out, input))).toBe(true);
+    expect((await act(manager, 'own', out, input)).status).toBe(409);
+    expect([await desk.bank(from), await desk.bank(to)]).toEqual([90_000, 0]);
+    const [small, other] = [await outOf(from, 0.01), await desk.line(to, 0.01)];
+    expect(isAsked(await act(manager, 'own', small, { other: other.id }))).toBe(true);
+    expect(isAsked(await act(owner, 'own', small, { other: other.id }))).toBe(false);
+    expect([await desk.bank(from), await desk.bank(to)]).toEqual([89_999, 1]);
+    expect(isAsked(await act(manager, 'undo', small, { reason: 'จับผิดคู่' }))).toBe(true);
+    expect(await desk.bank(from)).toBe(89_999);
+    await desk.books();
+  });
+
+  test('transfers the bank told of count against the limit of the account they leave, by whatever road, and one in the books is only confirmed', async () => {
+    const [from, to] = [await desk.account('withdraw', 500_000), await desk.account()];
+    const pair = async (who: Worker, amount: number, from_in = false): Promise<Reply> => {
+      const [out, into] = [await toldOut(from, amount), await desk.line(to, amount)];
+      return from_in ? act(who, 'own', into, { other: out.id }) : act(who, 'own', out, { other: into.id });
+    };
+    const send = async (who: Worker, amount: number): Promise<Reply> =>
+      desk.act(who, '/Statement', 'transfer', await desk.see('/Statement', from.id), { to: to.id, amount });
+    expect(isAsked(await pair(manager, 30_000))).toBe(false);
+    expect(isAsked(await pair(manager, 20_000, true))).toBe(false);
+    expect(isAsked(await pair(manager, 0.01, true))).toBe(true);
+    expect(isAsked(await send(manager, 0.01))).toBe(true);
+    expect(isAsked(await act(manager, 'fee', await toldOut(from, 0.02)))).toBe(true);
+    expect(isAsked(await send(ceo, 45_000))).toBe(false);
+    expect(await desk.bank(from)).toBe(40_500_000);
+    await office.db.query('update statement_line set occurred_at = now() where service = $1 and account = any($2::bigint[])', [
+      SITE,
+      [from.id, to.id],
+    ]);
+    const [out, into] = [await toldOut(from, 45_000), await desk.line(to, 45_000)];
+    await office.db.query('update statement_line set occurred_at = now() where service = $1 and id = any($2::bigint[])', [
+      SITE,
+      [out.id, into.id],
+    ]);
+    expect(isAsked(await act(manager, 'own', out, { other: into.id }))).toBe(false);
+    expect(await desk.bank(from)).toBe(40_500_000);
+    await desk.books();
+  });
+
+  test('a fee is one person’s by the bank’s word, up to the limit, the balance and the day of the account', async () => {
+    const account = await desk.account('withdraw', 100_000);
+    const own = await outOf(account, 15);
+    expect(isAsked(await act(manager, 'fee', own))).toBe(true);
+    expect(isAsked(await act(owner, 'fee', own))).toBe(false);
+    expect(isAsked(await act(manager, 'undo', own, { reason: 'ไม่ใช่ค่าธรรมเนียม' }))).toBe(true);
+    expect(isAsked(await act(manager, 'fee', await toldOut(account, 25)))).toBe(false);
+    expect(isAsked(await act(manager, 'fee', await toldOut(account, 49_975)))).toBe(false);
+    expect(isAsked(await act(manager, 'fee', await toldOut(account, 0.01)))).toBe(true);
+    const [low, limited] = [await desk.account('deposit', 10), await desk.account('deposit', 100, { daily_limit: 20 })];
+    expect(errorsOf(await act(ceo, 'fee', await toldOut(low, 10.01)))).toEqual([400, ['over_reason']]);
+    expect(isAsked(await act(ceo, 'fee', await toldOut(limited, 15)))).toBe(false);
+    const more = await toldOut(limited, 5.01);
+    expect(errorsOf(await act(ceo, 'fee', more))).toEqual([400, ['over_reason']]);
+    expect(isAsked(await act(ceo, 'fee', more, { over_reason: 'ธนาคารหักแล้ว' }))).toBe(false);
+    await desk.books();
+  });
+
+  test('what is set aside by somebody’s own line is nothing to send, and undone by two', async () => {
+    const [account, to] = [await desk.account('withdraw', 100), await desk.account()];
+    const send = async (amount: number): Promise<unknown> =>
+      errorsOf(await desk.act(ceo, '/Statement', 'transfer', await desk.see('/Statement', account.id), { to: to.id, amount }));
+    const own = await desk.typed(account, { amount: 1000 }, manager);
+    expect(isAsked(await act(manager, 'suspend', own))).toBe(false);
+    expect(await desk.bank(account)).toBe(110_000);
+    expect([await send(100.01), await send(50)]).toEqual([
+      [400, ['amount']],
+      [200, []],
+    ]);
+    expect(isAsked(await act(manager, 'suspend', await desk.line(account, 500)))).toBe(false);
+    expect([await send(550.01), await send(550)]).toEqual([
+      [400, ['amount']],
+      [200, []],
+    ]);
+    expect(isAsked(await act(manager, 'undo', own, { reason: 'ผิดบัญชี' }))).toBe(true);
+    expect(isAsked(await act(owner, 'undo', own, { reason: 'ผิดบัญชี' }))).toBe(false);
+    expect(await desk.bank(account)).toBe(0);
+    await desk.books();
+  });
+
+  test('undoing what lines booked adds up for an account in a day', async () => {
+    const account = await desk.account();
+    const aside = async (amount: number): Promise<Row> => {
+      const line = await desk.line(account, amount);
+      await act(ceo, 'suspend', line);
+      return line;
+    };
+    expect(isAsked(await act(manager, 'undo', await aside(200_000), { reason: 'ผิดบัญชี' }))).toBe(false);
+    expect(isAsked(await act(manager, 'undo', await aside(0.01), { reason: 'ผิดบัญชี' }))).toBe(true);
+    await desk.books();
+  });
 });

@@ -30,16 +30,8 @@ describe.each(both)('actions on lines, %s', (engine) => {
     expect((await act('undo', await desk.see(LINE, line.id), input)).status).toBe(409);
     return done(act('undo', await desk.see(LINE, line.id), input, LINE, owner));
   };
-  const outLine = async (account: Row, amount: number): Promise<Row> => {
-    const reply = await ceo.send(`/api${LINE}/${SITE}?action=create`, {
-      account: account.id,
-      direction: 'out',
-      amount,
-      occurred_at: '2026-03-01T05:00:00Z',
-      reference: `O${Math.random()}`,
-    });
-    return rowOf(reply);
-  };
+  const outLine = async (account: Row, amount: number): Promise<Row> =>
+    desk.told((await desk.typed(account, { direction: 'out', amount })).id);
   const suspended = (later = 0): Promise<number> =>
     keepUnclaimed({
       kernel: office.app.kernel,

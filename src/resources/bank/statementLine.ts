@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { reason } from '../reason';
+import { overReason, reason } from '../reason';
 import { lineSources } from './lineSighting';
 
 export const statementLine = defineResource({
@@ -139,7 +139,8 @@ export const statementLine = defineResource({
       leads: 'own',
       handled: true,
       ask: 'รายการ {reference} จำนวน {amount} บาท เป็นการโอนระหว่างบัญชีของเรา',
-      input: { other: f.ref('statement_line', { label: 'รายการของอีกบัญชี', required: true }) },
+      approval: { over: { handled: true }, limit: 'withdraw_second_limit', per: 'account' },
+      input: { other: f.ref('statement_line', { label: 'รายการของอีกบัญชี', required: true }), over_reason: overReason },
     },
     fee: {
       label: 'เป็นค่าธรรมเนียม',
@@ -149,7 +150,9 @@ export const statementLine = defineResource({
       leads: 'fee',
       handled: true,
       bulk: true,
+      approval: { over: 'amount', limit: 'withdraw_second_limit', per: 'account' },
       ask: 'บันทึก {amount} บาท ของรายการ {reference} เป็นค่าธรรมเนียมธนาคาร',
+      input: { over_reason: overReason },
     },
     suspend: {
       label: 'พักไว้',
@@ -169,7 +172,7 @@ export const statementLine = defineResource({
       when: { status: ['matched', 'suspense', 'own', 'fee'] },
       leads: 'unmatched',
       handled: true,
-      approval: { over: { handled: true }, limit: 'deposit_second_limit' },
+      approval: { over: { handled: true }, limit: 'deposit_second_limit', per: 'account' },
       ask: 'ย้อนรายการ {reference} จำนวน {amount} บาท กลับเป็นยังไม่จับคู่ เครดิตที่เติมแล้วจะถูกหักคืน การโอนที่รายการนี้ยืนยันจะกลับไปรอยืนยันผล',
       input: { reason },
     },

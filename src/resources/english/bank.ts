@@ -87,9 +87,13 @@ export const bank = {
       own: {
         label: 'Own transfer',
         ask: 'Line {reference} of {amount} baht is a transfer between our own accounts',
-        input: { other: 'Line of the other account' },
+        input: { other: 'Line of the other account', over_reason: overReason },
       },
-      fee: { label: 'Bank fee', ask: 'Record the {amount} baht of line {reference} as a bank fee' },
+      fee: {
+        label: 'Bank fee',
+        ask: 'Record the {amount} baht of line {reference} as a bank fee',
+        input: { over_reason: overReason },
+      },
       suspend: { label: 'Set aside', ask: 'Keep the {amount} baht of line {reference} in suspense until its owner is found' },
       undo: {
         label: 'Undo',
