@@ -112,7 +112,7 @@ describe('roads to a member’s credit', () => {
   };
   const siteOf = async (): Promise<SiteClient> => {
     const [own] = await office.db.query<{ id: number }>("update site set wallet = 'ours' where service = $1 returning id", [SITE]);
-    return siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    return siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
   };
   const adjust = (kind: string, action: string) => async (amount: number, who: Worker) =>
     desk.act(who, '/Credit', action, await make(ceo, '/Credit', { member: member.id, kind, amount, reason: 'ชดเชย' }));

@@ -30,7 +30,7 @@ describe.each(both)('payments by channel, %s', (engine) => {
   let site: SiteClient;
   let account: Row;
   beforeAll(async () => {
-    site = siteClient(office, (await makeKey(ceo, 1, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, 1, { scopes: ALL_SCOPES })).whole);
     await office.db.query('update payment_channel set active = false where service = $1', [SITE]);
     account = await desk.account('deposit', 1000);
     await open({ most: 500, priority: 1 });

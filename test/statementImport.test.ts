@@ -14,7 +14,7 @@ describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine)
   beforeAll(async () => {
     await office.db.query('update site_config set auto_credit = true, auto_credit_limit = null where service = $1', [SITE]);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
   });
 
   const linesOf = (account: Row): Promise<Record<string, unknown>[]> =>

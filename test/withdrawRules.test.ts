@@ -18,7 +18,7 @@ describe.each(both)('rules of withdrawals, %s', (engine) => {
     desk = new Desk(office, ceo);
     provider = testProvider(office);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     await office.db.query('update site_config set withdraw_auto_limit = 5000, auto_credit = true where service = $1', [SITE]);
     await desk.account('withdraw', 1_000_000, { priority: 1 });
     await office.db.query("update bank_account set priority = 500 where purpose = 'withdraw' and balance <> 1000000 and service = $1", [

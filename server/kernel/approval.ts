@@ -139,6 +139,10 @@ export async function askApproval(
   return { approval, share: within ? share : null };
 }
 
+/** An action that is decided by two whatever it comes to; `together`: is this one of them? */
+export const askTogether = (place: Place, action: string, input: Record<string, unknown>, together: boolean): Promise<Asked | null> =>
+  ask(place, { action, input, within: !together, says: 'secondNeededAnyway' });
+
 /**
  * A change that loosens what two persons loosen waits, whole, for the second of them; any other is made at once. `change`: what the command writes;
  * `input`: what was typed.

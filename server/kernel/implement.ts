@@ -120,9 +120,9 @@ type Amounts<F extends Fields, A extends Record<string, unknown>> = [OfHandler<A
   ? unknown
   : { amounts: { [K in OfHandler<A>]: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<Weighed> } };
 
-/** What else makes an action one that nobody decides alone, whatever the amount: asked of the record, where the amount is the record's. */
+/** What makes an action one that nobody decides alone, whatever the amount: of one that is declared `together`, or whose amount is the record's. */
 interface Company<F extends Fields, A extends Record<string, unknown>> {
-  together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<boolean> };
+  together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<boolean> };
 }
 
 /** Behaviour of the actions of the list, where there are any. */
@@ -137,7 +137,7 @@ export interface AnyImplementation {
   lists?: Readonly<Record<string, ListHandler<Record<string, unknown>>>>;
   evidence?: EvidenceOf;
   amounts?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Weighed>>>;
-  together?: Readonly<Record<string, (context: CommandContext, row: WireRow) => Promise<boolean>>>;
+  together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: WireRow) => Promise<void>;
   update?: (context: CommandContext, row: WireRow, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;

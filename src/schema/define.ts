@@ -118,6 +118,8 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name, or above the role's. */
   approval?: ApprovalOf<F>;
+  /** Decided by two persons whatever it comes to, or where the behaviour's `together` says so of what is asked. */
+  together?: true;
   /** `true`: only while claimed by oneself. Default: an unclaimed record is claimed for the moment. */
   claimed?: true;
   /** Asked of the list and not of a record: a tool above the rows. Always `handled`. */

@@ -146,6 +146,32 @@ export function raisedChecks(def: AnyResource, definitions: readonly AnyResource
   ];
 }
 
+/** What two decide whatever it comes to: one employee only asks, and nothing changes by it. */
+export function togetherChecks(def: AnyResource, definitions: readonly AnyResource[]): NamedRun[] {
+  const names = Object.keys(def.actions).filter(
+    (name) => def.actions[name]?.together && def.actions[name].sets && !def.actions[name].screen,
+  );
+  if (names.length === 0 || !def.verbs.includes('add') || !def.verbs.includes('delete')) return [];
+  return [
+    [
+      `decided by two, whatever it comes to: ${names.join(', ')}`,
+      async (context) => {
+        for (const name of names) {
+          const { input = {}, sets = {} } = def.actions[name] ?? {};
+          await withOwn(context, def, definitions, {}, async (row) => {
+            const typed = await sample(context, definitions, input);
+            const asked = await command(context, def, name, row.id, { version: row.version, ...typed });
+            ok(asked, name);
+            must('approval' in asked.body, `${name} waits for nobody`);
+            const now = await see(context, def, row.id);
+            for (const field of Object.keys(sets)) mustBe(now[field], row[field], `${field} while ${name} waits`);
+          });
+        }
+      },
+    ],
+  ];
+}
+
 /** Given back, so that the queue is as it was. */
 async function giveBack(context: Context, def: AnyResource, id: number): Promise<void> {
   const given = await command(context, def, 'release', id, {});

@@ -9,8 +9,7 @@ export function checkSecondPerson(def: AnyResource, report: Report): void {
   for (const [name, action] of Object.entries(def.actions)) checkApproval(def, name, action, report);
   const raised = def.raisedByTwo;
   if (raised === undefined) return;
-  if (def.scope !== 'site' || !def.verbs.includes('update'))
-    report('D210', '`raisedByTwo` needs a site, and the verb `update`: somebody of the site must be able to change it');
+  if (!def.verbs.includes('update')) report('D210', '`raisedByTwo` needs the verb `update`: somebody must be able to change it');
   for (const [name, how] of Object.entries(raised)) {
     const field = def.fields[name];
     if (!field || (field.readOnly && !isSetByAction(def, name))) {
@@ -34,14 +33,17 @@ function fits(field: AnyField, how: Loosening): boolean {
   return how === 'any' || field.kind === 'bool';
 }
 
-function checkApproval(def: AnyResource, name: string, { approval, handled, input = {}, bulk }: AnyAction, report: Report): void {
+function checkApproval(def: AnyResource, name: string, action: AnyAction, report: Report): void {
+  const { approval, together, handled, input = {}, bulk } = action;
+  if (!approval && !together) return;
+  for (const [typed, field] of Object.entries(input))
+    if (isMasked(field) || field.kind === 'secret') report('D212', `“${typed}” ${HIDDEN}`);
   if (!approval) return;
+  if (together) report('D216', `“${name}” is decided by two whatever it comes to, so no limit of its own says when`);
   if (def.scope !== 'site') report('D035', `“${name}” asks for a second person by a site's limit, but belongs to no site`);
   const { over } = approval;
   if (typeof over === 'object' && 'input' in over && input[over.input]?.kind !== 'money')
     report('D213', `“${name}” asks for a second person by “${over.input}”, which is no amount in its dialog`);
   if (typeof over === 'object' && (!handled || bulk))
     report('D214', `the amount of “${name}” is not in the record, so it must be \`handled\`, and is asked of one record at a time`);
-  for (const [typed, field] of Object.entries(input))
-    if (isMasked(field) || field.kind === 'secret') report('D212', `“${typed}” ${HIDDEN}`);
 }
