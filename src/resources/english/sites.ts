@@ -150,7 +150,10 @@ export const sites = {
       auto_credit: 'Credit by itself when exactly one bank line fits',
       auto_credit_limit: 'Credit by itself up to',
       deposit_expiry_minutes: 'Minutes to wait for the money',
-      withdraw_auto_limit: { label: 'Withdraw by itself when every rule holds, up to', help: 'Zero means every one waits for a person' },
+      withdraw_auto_limit: {
+        label: 'Withdraw by itself when every rule holds, up to',
+        help: 'Of one member in a day. Zero means every one waits for a person',
+      },
       payout_reserve: { label: 'Leave in a paying account at least', help: 'Automatic transfers do not use it' },
       withdraw_min: 'Least withdrawal',
       play_win_limit: {
