@@ -281,6 +281,37 @@ describe('roads to a member’s credit', () => {
     await desk.books();
   });
 
+  test('a colleague who changes a stock, a colour or one prize does not free who set the others; all prizes set anew do', async () => {
+    const row = (prize: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+      label: 'รางวัล',
+      weight: 1,
+      prize,
+      stock: null,
+      color: null,
+      ...more,
+    });
+    const kind = await make(manager, '/ticket/form', { name: `กล่อง ${Math.random()}`, prizes: [row(100), row(5)] });
+    const set = async (who: Worker, prizes: unknown[]): Promise<Row> =>
+      rowOf(await desk.act(who, '/ticket/form', 'update', await desk.see('/ticket/form', kind.id), { prizes }));
+    const isAsked = async (who: Worker): Promise<boolean> =>
+      'approval' in (await desk.act(who, '/ticket', 'open', await ticketOf(kind))).body;
+    expect((await set(owner, [row(100, { color: '#123456' }), row(5, { label: 'ปลอบใจ' })]))['prizes_from']).toEqual([manager.id]);
+    expect(await isAsked(owner)).toBe(false);
+    for (const prizes of [
+      [row(100, { stock: 9 }), row(5)],
+      [row(100), row(6)],
+    ]) {
+      await set(ceo, prizes);
+      expect([await isAsked(manager), await isAsked(ceo), await isAsked(owner)]).toEqual([true, true, false]);
+    }
+    expect(await set(owner, [row(90), row(7)])).toMatchObject({ prizes_by: owner.id, prizes_from: [owner.id] });
+    expect([await isAsked(manager), await isAsked(owner)]).toEqual([false, true]);
+    // Of boxes from before, only who set them last is known.
+    await office.db.query('update ticket_box set prizes_from = null, prizes_by = $2 where id = $1', [kind.id, manager.id]);
+    expect([await isAsked(manager), await isAsked(owner)]).toEqual([true, false]);
+    await desk.books();
+  });
+
   test('a larger prize that was set since makes what was asked void', async () => {
     const kind = await box(ceo, 30_000);
     const given = await ticketOf(kind);
