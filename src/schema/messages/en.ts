@@ -186,6 +186,7 @@ export const en: Record<MessageKey, string> = {
   aboveOwnDepartment: 'What concerns employees of department D002 is decided by that department or level 10 alone',
   hasMoreThanOwn: 'This employee has rights or sites that you lack; someone who has them must do this',
   levelAboveOwn: 'At most your own level, {level}',
+  sitesAboveOwn: 'The role of this employee has rights or limits that you lack, so you cannot give them another site',
   seesMoreThanOwn: 'This department sees every site and the settings of the system; only its members can give it',
   siteNotOwn: 'You are not in charge of site {service}',
   noSuchSite: 'There is no site {service}',
