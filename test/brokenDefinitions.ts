@@ -168,6 +168,21 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D213: [action({ sets: undefined, handled: true, approval: { over: { input: 'sum' }, limit: 'deposit_second_limit' } })],
   D214: [action({ approval: { over: { handled: true }, limit: 'deposit_second_limit' } })],
   D215: [action({ screen: 'nowhere' })],
+  D217: [
+    {
+      ...withField('most', { kind: 'money', label: 'x' }),
+      raisedByTwo: { most: 'higher' },
+      beginsStrict: ['most'],
+      verbs: ['view', 'add', 'update'],
+    },
+    { ...withField('most', { kind: 'money', label: 'x', default: 1 }), beginsStrict: ['most'], verbs: ['view', 'add', 'update'] },
+    {
+      ...withField('most', { kind: 'money', label: 'x', default: 1 }),
+      raisedByTwo: { most: 'higher' },
+      beginsStrict: ['most'],
+      verbs: ['view', 'update'],
+    },
+  ],
   D216: [action({ together: true, approval: { over: 'price', limit: 'deposit_second_limit' } })],
   D036: [action({ claimed: true })],
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],

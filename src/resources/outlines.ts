@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions 3d452ab94f2434bd, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions c5dbf4b2b8a7b3cd, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */

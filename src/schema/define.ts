@@ -229,6 +229,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
    * in the form and in an action that is no more than values.
    */
   raisedByTwo?: RaisedOf<NoInfer<F>>;
+  /** Those of them that a new record begins with as strict as their default at least: what is looser is asked for once it is there. */
+  beginsStrict?: readonly (keyof F & string)[];
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */

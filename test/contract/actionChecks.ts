@@ -1,4 +1,5 @@
 /** What actions, states and amounts must do; nothing of the office is changed by it. */
+import { defaultOf } from '../../src/schema/defaults';
 import type { AnyAction, AnyResource, Loosening } from '../../src/schema/define';
 import type { AnyField, Fields } from '../../src/schema/fields/types';
 import { matches } from '../../src/schema/filter';
@@ -140,6 +141,31 @@ export function raisedChecks(def: AnyResource, definitions: readonly AnyResource
             must('approval' in loosened.body, `loosening ${name} waits for nobody`);
             mustBe((await see(context, def, row.id))[name], strict, `${name} while it waits`);
           });
+        }
+      },
+    ],
+  ];
+}
+
+/** What a new record begins with no looser than its default says is refused beside its field. */
+export function strictChecks(def: AnyResource, definitions: readonly AnyResource[]): NamedRun[] {
+  const looser = (def.beginsStrict ?? []).flatMap((name): [string, unknown][] => {
+    const field = def.fields[name];
+    const [how, start] = [def.raisedByTwo?.[name], field && defaultOf(field)];
+    if (how === 'on' || how === 'off') return [[name, how === 'on']];
+    if (typeof start !== 'number' || (how !== 'higher' && how !== 'lower')) return [];
+    return [[name, how === 'higher' ? start + 0.01 : start - 0.01]];
+  });
+  if (looser.length === 0) return [];
+  return [
+    [
+      `a new record is no looser than its default: ${looser.map(([name]) => name).join(', ')}`,
+      async (context) => {
+        for (const [name, value] of looser) {
+          const data = { ...(await sample(context, definitions, def.fields, def.rules)), [name]: value };
+          const refused = await command(context, def, 'create', null, data);
+          refusal(refused, 400, `a new record with ${name} ${JSON.stringify(value)}`);
+          must(Object.hasOwn(refused.body['errors'] ?? {}, name), `no sentence beside ${name}`);
         }
       },
     ],

@@ -1,7 +1,7 @@
 /** What the further words of a definition must do. Nothing of the office is changed: what is made is deleted again, and what is claimed given back. */
 import type { AnyResource } from '../../src/schema/define';
 import type { AnyField } from '../../src/schema/fields/types';
-import { dryChecks, listActionChecks, raisedChecks, stateChecks, togetherChecks } from './actionChecks';
+import { dryChecks, listActionChecks, raisedChecks, stateChecks, strictChecks, togetherChecks } from './actionChecks';
 import type { Check, Context, NamedRun } from './client';
 import { anyRow, base, call, command, isSite, mayLimited, must, mustBe, ok, oneOf, refusal, rows } from './client';
 import { filterChecks } from './filterChecks';
@@ -172,6 +172,7 @@ export function wordChecks(def: AnyResource, definitions: readonly AnyResource[]
           ...suggestChecks(def, definitions),
           ...raisedChecks(def, definitions),
           ...togetherChecks(def, definitions),
+          ...strictChecks(def, definitions),
           ...listActionChecks(def, definitions, throwaway),
           ...foundChecks(def, definitions),
           ...deskChecks(def),

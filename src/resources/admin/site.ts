@@ -14,6 +14,8 @@ export const site = defineResource({
   permission: 'P026',
   verbs: ['view', 'add', 'update', 'export'],
   siteColumn: 'service',
+  raisedByTwo: { sms_price: 'lower' },
+  beginsStrict: ['sms_price'],
   fields: {
     service: f.text({ label: 'รหัสเว็บ', required: true, unique: true, createOnly: true, pattern: 'code', maxLength: 30 }),
     webname: f.text({ label: 'ชื่อเว็บ', required: true, maxLength: 60 }),

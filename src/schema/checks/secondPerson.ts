@@ -1,4 +1,5 @@
 import type { AnyAction, AnyResource, Loosening } from '../define';
+import { defaultOf } from '../defaults';
 import { kindOf } from '../fields';
 import { isMasked, type AnyField } from '../fields/types';
 
@@ -8,6 +9,9 @@ type Report = (id: string, text: string) => void;
 export function checkSecondPerson(def: AnyResource, report: Report): void {
   for (const [name, action] of Object.entries(def.actions)) checkApproval(def, name, action, report);
   const raised = def.raisedByTwo;
+  for (const name of def.beginsStrict ?? [])
+    if (!def.verbs.includes('add') || raised?.[name] === undefined || !isSet(def.fields[name]))
+      report('D217', `“${name}” of new records is held against its default, which two loosen: it needs both, and the verb \`add\``);
   if (raised === undefined) return;
   if (!def.verbs.includes('update')) report('D210', '`raisedByTwo` needs the verb `update`: somebody must be able to change it');
   for (const [name, how] of Object.entries(raised)) {
@@ -22,6 +26,8 @@ export function checkSecondPerson(def: AnyResource, report: Report): void {
 }
 
 const HIDDEN = 'is masked, and what waits for a second person is shown to them in full';
+
+const isSet = (field: AnyField | undefined): boolean => field !== undefined && defaultOf(field) !== null;
 
 /** Does an action that is no more than values write the field? */
 const isSetByAction = (def: AnyResource, name: string): boolean =>

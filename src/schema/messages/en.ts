@@ -101,6 +101,7 @@ export const en: Record<MessageKey, string> = {
   replayed: 'This command was already sent with other data',
   checkerLimit: 'This is above the limit of your role ({limit}); someone with a higher one must approve it',
   makerIsChecker: 'Another employee must approve this; you asked for it yourself',
+  beginsStrict: 'A new record begins no looser than the default of “{label}”; save it first, then change it, which two decide',
   keyAddresses: 'A key that writes needs the addresses it works from; it cannot work from everywhere',
   secondNeededAnyway: 'This is decided by two: sent to a second person for approval, open until {time}',
   secondNeeded: 'Above the limit: sent to a second person for approval, open until {time}',
