@@ -45,13 +45,17 @@ const json = async (path: string, init: RequestInit): Promise<Answer> => (await 
 
 /** Asks the site interface, as the site's own server does. */
 async function siteOf(): Promise<Site> {
-  const { token } = await json('/api/Login', { method: 'POST', body: JSON.stringify({ username: 'ceo', password: PASSWORD }) });
-  const made = await json('/api/DatabaseConfig/1/makeKey', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${String(token)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ scopes: ['members', 'money', 'bank', 'payout'] }),
-  });
-  const { value } = made['reveal'] as { value: string };
+  const asked = async (username: string): Promise<Answer> => {
+    const { token } = await json('/api/Login', { method: 'POST', body: JSON.stringify({ username, password: PASSWORD }) });
+    return json('/api/DatabaseConfig/1/makeKey', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${String(token)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ scopes: ['members', 'money', 'bank', 'payout'], addresses: ['127.0.0.1', '::1'] }),
+    });
+  };
+  // A key that writes takes two of the department of administrators.
+  await asked('ceo');
+  const { value } = (await asked('admin'))['reveal'] as { value: string };
   return (method, path, body) => {
     const headers = new Headers({ authorization: `Bearer ${value}`, 'idempotency-key': crypto.randomUUID() });
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');

@@ -45,7 +45,7 @@ describe.each(both)('balance watch, %s', (engine) => {
   let site: SiteClient;
   beforeAll(async () => {
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
   });
 
   const of = async (path: string, account: Row): Promise<Row[]> =>

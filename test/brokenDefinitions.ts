@@ -152,10 +152,7 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
     { ...reading, list: ['name', 'updated_at'] },
   ],
   D035: [{ scope: 'office', ...action({ approval: { over: 'price', limit: 'deposit_second_limit' } }) }],
-  D210: [
-    { raisedByTwo: { price: 'higher' }, verbs: ['view', 'add'] },
-    { raisedByTwo: { price: 'higher' }, scope: 'office' },
-  ],
+  D210: [{ raisedByTwo: { price: 'higher' }, verbs: ['view', 'add'] }],
   D211: [
     { raisedByTwo: { nothing: 'higher' }, verbs: ['view', 'update'] },
     { raisedByTwo: { name: 'higher' }, verbs: ['view', 'update'] },
@@ -167,10 +164,27 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D212: [
     { ...withField('code', { kind: 'phone', label: 'x', personal: '3001' }), raisedByTwo: { code: 'any' }, verbs: ['view', 'update'] },
     action({ approval: { over: 'price', limit: 'deposit_second_limit' }, input: { code: { kind: 'secret', label: 'x' } } }),
+    action({ together: true, input: { code: { kind: 'secret', label: 'x' } } }),
   ],
   D213: [action({ sets: undefined, handled: true, approval: { over: { input: 'sum' }, limit: 'deposit_second_limit' } })],
   D214: [action({ approval: { over: { handled: true }, limit: 'deposit_second_limit' } })],
   D215: [action({ screen: 'nowhere' })],
+  D217: [
+    {
+      ...withField('most', { kind: 'money', label: 'x' }),
+      raisedByTwo: { most: 'higher' },
+      beginsStrict: ['most'],
+      verbs: ['view', 'add', 'update'],
+    },
+    { ...withField('most', { kind: 'money', label: 'x', default: 1 }), beginsStrict: ['most'], verbs: ['view', 'add', 'update'] },
+    {
+      ...withField('most', { kind: 'money', label: 'x', default: 1 }),
+      raisedByTwo: { most: 'higher' },
+      beginsStrict: ['most'],
+      verbs: ['view', 'update'],
+    },
+  ],
+  D216: [action({ together: true, approval: { over: 'price', limit: 'deposit_second_limit' } })],
   D036: [action({ claimed: true })],
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],
   D040: [{ related: { nothing: { resource: 'nothing', by: 'owner', label: 'x' } } }],

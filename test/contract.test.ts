@@ -187,6 +187,8 @@ describe('a backend that departs', () => {
     ],
     ['results', /trying count/, /a trial answers no result/, without('result')],
     ['approvals', /loosened by two/, /loosening most waits for nobody/, without('approval')],
+    ['what begins strict', /no looser than its default/, /no sentence beside most/, sentences(() => false)],
+    ['what two decide', /decided by two/, /empty waits for nobody/, without('approval')],
     [
       'what is not',
       /is not, is empty/,

@@ -112,7 +112,7 @@ describe('roads to a member’s credit', () => {
   };
   const siteOf = async (): Promise<SiteClient> => {
     const [own] = await office.db.query<{ id: number }>("update site set wallet = 'ours' where service = $1 returning id", [SITE]);
-    return siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    return siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
   };
   const adjust = (kind: string, action: string) => async (amount: number, who: Worker) =>
     desk.act(who, '/Credit', action, await make(ceo, '/Credit', { member: member.id, kind, amount, reason: 'ชดเชย' }));
@@ -281,6 +281,37 @@ describe('roads to a member’s credit', () => {
     await desk.books();
   });
 
+  test('a colleague who changes a stock, a colour or one prize does not free who set the others; all prizes set anew do', async () => {
+    const row = (prize: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+      label: 'รางวัล',
+      weight: 1,
+      prize,
+      stock: null,
+      color: null,
+      ...more,
+    });
+    const kind = await make(manager, '/ticket/form', { name: `กล่อง ${Math.random()}`, prizes: [row(100), row(5)] });
+    const set = async (who: Worker, prizes: unknown[]): Promise<Row> =>
+      rowOf(await desk.act(who, '/ticket/form', 'update', await desk.see('/ticket/form', kind.id), { prizes }));
+    const isAsked = async (who: Worker): Promise<boolean> =>
+      'approval' in (await desk.act(who, '/ticket', 'open', await ticketOf(kind))).body;
+    expect((await set(owner, [row(100, { color: '#123456' }), row(5, { label: 'ปลอบใจ' })]))['prizes_from']).toEqual([manager.id]);
+    expect(await isAsked(owner)).toBe(false);
+    for (const prizes of [
+      [row(100, { stock: 9 }), row(5)],
+      [row(100), row(6)],
+    ]) {
+      await set(ceo, prizes);
+      expect([await isAsked(manager), await isAsked(ceo), await isAsked(owner)]).toEqual([true, true, false]);
+    }
+    expect(await set(owner, [row(90), row(7)])).toMatchObject({ prizes_by: owner.id, prizes_from: [owner.id] });
+    expect([await isAsked(manager), await isAsked(owner)]).toEqual([false, true]);
+    // Of boxes from before, only who set them last is known.
+    await office.db.query('update ticket_box set prizes_from = null, prizes_by = $2 where id = $1', [kind.id, manager.id]);
+    expect([await isAsked(manager), await isAsked(owner)]).toEqual([true, false]);
+    await desk.books();
+  });
+
   test('a larger prize that was set since makes what was asked void', async () => {
     const kind = await box(ceo, 30_000);
     const given = await ticketOf(kind);
@@ -302,7 +333,7 @@ describe('roads to a member’s credit', () => {
     });
     for (let turn = 0; turn < 5; turn += 1) await desk.act(manager, '/ticket', 'open', await ticketOf(kind));
     const [{ sum } = { sum: -1 }] = await office.db.query<{ sum: number }>(
-      "select amount::float8 as sum from decided_alone where service = $1 and employee = $2 and bound = 'credit_second_limit' and subject = $3",
+      "select amount::float8 as sum from decided_alone where service = $1 and employee = $2 and bound = 'credit_second_limit member' and subject = $3",
       [SITE, manager.id, member.id],
     );
     expect(sum * 100).toBe(await desk.cash(member));

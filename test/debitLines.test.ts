@@ -31,7 +31,7 @@ describe.each(both)('lines of money out, %s', (engine) => {
     desk = new Desk(office, ceo!);
     provider = testProvider(office);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo!, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     await office.db.query("update bank_account set priority = 500 where purpose = 'withdraw'");
   });
   beforeEach(async () => {

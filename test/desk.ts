@@ -34,20 +34,35 @@ export class Desk {
   }
   /** A bank account; `holds`: what its books begin with, in baht. */
   async account(purpose: 'deposit' | 'withdraw' = 'deposit', holds = 0, over: Record<string, unknown> = {}): Promise<Row> {
-    const made = await this.#create('/Statement', { bank: 'KBANK', number: this.#number(), holder: 'บจก. ทดสอบ', purpose, ...over });
+    const { daily_limit: limit = null, ...values } = over;
+    const made = await this.#create('/Statement', { bank: 'KBANK', number: this.#number(), holder: 'บจก. ทดสอบ', purpose, ...values });
+    // What two decide afterwards.
+    await this.office.db.query('update bank_account set daily_limit = $3 where service = $1 and id = $2', [this.service, made.id, limit]);
     if (holds > 0) {
       const cause = { service: this.service, resource: 'bank_account', recordId: made.id, actorId: 0, at: new Date() };
       await this.office.db.tx((tx) => post(tx, cause, bankOpened(made.id, holds)));
     }
-    return made;
+    return { ...made, daily_limit: limit };
   }
-  line(account: Row, amount: number): Promise<Row> {
-    return this.#create('/Statement/Line', {
-      account: account.id,
-      amount,
-      occurred_at: '2026-03-01T05:00:00Z',
-      reference: `R${this.#number()}`,
-    });
+  /** Money that came, as the feed of the bank tells it. */
+  async line(account: Row, amount: number): Promise<Row> {
+    const { id } = await this.typed(account, { amount });
+    return this.told(id);
+  }
+  /** A line as an employee types it. */
+  async typed(account: Row, over: Record<string, unknown>, who: Worker = this.boss): Promise<Row> {
+    const data = { account: account.id, occurred_at: '2026-03-01T05:00:00Z', reference: `R${this.#number()}`, ...over };
+    const reply = await who.send(`/api/Statement/Line/${this.service}?action=create`, data);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return rowOf(reply);
+  }
+  /** The line as if nobody but the bank had told of it. */
+  async told(id: number): Promise<Row> {
+    await this.office.db.query("update statement_line set source = 'feed', brought_by = null where service = $1 and id = $2", [
+      this.service,
+      id,
+    ]);
+    return this.see('/Statement/Line', id);
   }
 
   /** A deposit as the member's site or a bank reader leaves it: waiting. */

@@ -54,6 +54,28 @@ describe.each(both)('large amounts, %s', (engine) => {
     await desk.books();
   });
 
+  test('a refund counts with what else leaves its account: above the limit it takes two', async () => {
+    const { member, deposit } = await rich(90_000);
+    const refund = async (who: Worker, of: Row): Promise<Reply> =>
+      desk.act(who, '/Deposit', 'refund', await desk.see('/Deposit', of.id), { reason: 'โอนผิดเว็บ' });
+    expect((await refund(manager, deposit)).body['approval']).toBeDefined();
+    expect((await refund(manager, deposit)).status).toBe(409);
+    expect(await desk.cash(member)).toBe(9_000_000);
+    expect((await refund(owner, deposit)).body).not.toHaveProperty('approval');
+    expect(await desk.cash(member)).toBe(0);
+    const [account, to] = [await desk.account('deposit'), await desk.account()];
+    const pieces = await Promise.all([1, 2, 3].map(() => desk.deposit(member, account, 20_000)));
+    for (const piece of pieces) await desk.act(owner, '/Deposit', 'approve', piece);
+    const asked: boolean[] = [];
+    for (const piece of pieces) asked.push('approval' in (await refund(manager, piece)).body);
+    expect(asked).toEqual([false, false, true]);
+    const send = { to: to.id, amount: 10_000.01 };
+    expect(
+      (await desk.act(manager, '/Statement', 'transfer', await desk.see('/Statement', account.id), send)).body['approval'],
+    ).toBeDefined();
+    await desk.books();
+  });
+
   test('a refund, too, leaves no account below zero or past its daily limit, unless a person says why', async () => {
     const { member, deposit } = await rich(1000);
     const account = await desk.see('/Statement', deposit['bank_account'] as number);

@@ -15,6 +15,7 @@ describe.each(both)('who is left to run the office, %s', (engine) => {
 
   beforeAll(async () => {
     office = await openOffice({ engine });
+    await office.db.query("delete from employee where username = 'admin'");
     [ceo, owner] = [await office.signIn('ceo'), await office.signIn('owner')];
   });
   afterAll(() => office.close());

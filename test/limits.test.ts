@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usedCodes } from '../src/resources/usedCodes';
 import { both, Desk } from './desk';
-import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 const BOUND = { deposit_limit: 1000, withdraw_limit: 2000, credit_limit: 3000, sms_limit: 400, reveals_per_day: 7, exports_per_day: 2 };
 const SEES = [{ code: 'P006', active: true, view: true, add: false, update: false, delete: false, export: false }];
@@ -68,6 +68,32 @@ describe.each(both)('limits, %s', (engine) => {
     const one = rowOf(await ceo.json('POST', '/api/Employee', { ...made, role: copy.id }));
     const invited = await manager.json('POST', `/api/Employee/${one.id}/invite`, { version: one.version });
     expect([invited.status, invited.body.msg]).toEqual([403, expect.stringContaining('สิทธิ์')]);
+  });
+
+  test('nobody switches a colleague on who may decide more, or lets them at another site', async () => {
+    const roleOf = async (name: string, over: Record<string, unknown>): Promise<number> =>
+      rowOf(await ceo.json('POST', '/api/Settingrole', { name, permissions: SEES, ...BOUND, ...over })).id;
+    const more = await roleOf('มากกว่า', { credit_limit: null });
+    const same = await roleOf('เท่ากัน', {});
+    const act = async (who: Worker, id: number, action: string): Promise<number> =>
+      (await who.json('POST', `/api/Employee/${id}/${action}`, { version: (await see('/Employee', id)).version })).status;
+    let made = 0;
+    const colleague = async (role: number): Promise<number> => {
+      const values = { username: `switched${(made += 1)}`, name: 'เพื่อนร่วมงาน', level: 1, deptcode: 'D003', services: [SITE], role };
+      return rowOf(await ceo.json('POST', '/api/Employee', values)).id;
+    };
+    for (const [role, allowed] of [
+      [more, false],
+      [same, true],
+    ] as const) {
+      const id = await colleague(role);
+      const sites = await put(manager, '/Employee', id, { services: [SITE, OTHER_SITE] });
+      expect(allowed ? sites.status : errors(sites)).toEqual(allowed ? 200 : [400, ['services']]);
+      expect((await put(manager, '/Employee', id, { services: [SITE] })).status, 'taking a site away gives nothing').toBe(200);
+      expect(await act(manager, id, 'disable')).toBe(200);
+      expect(await act(manager, id, 'enable')).toBe(allowed ? 200 : 403);
+      expect(await act(ceo, id, 'disable')).toBe(allowed ? 200 : 409);
+    }
   });
 
   test('a second factor that one’s own role asks for is asked of others too', async () => {

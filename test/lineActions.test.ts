@@ -30,16 +30,8 @@ describe.each(both)('actions on lines, %s', (engine) => {
     expect((await act('undo', await desk.see(LINE, line.id), input)).status).toBe(409);
     return done(act('undo', await desk.see(LINE, line.id), input, LINE, owner));
   };
-  const outLine = async (account: Row, amount: number): Promise<Row> => {
-    const reply = await ceo.send(`/api${LINE}/${SITE}?action=create`, {
-      account: account.id,
-      direction: 'out',
-      amount,
-      occurred_at: '2026-03-01T05:00:00Z',
-      reference: `O${Math.random()}`,
-    });
-    return rowOf(reply);
-  };
+  const outLine = async (account: Row, amount: number): Promise<Row> =>
+    desk.told((await desk.typed(account, { direction: 'out', amount })).id);
   const suspended = (later = 0): Promise<number> =>
     keepUnclaimed({
       kernel: office.app.kernel,
@@ -171,7 +163,7 @@ describe.each(both)('actions on lines, %s', (engine) => {
     expect((await ceo.json('GET', `/api/MatchDeposits/${SITE}?line=${line?.id}`)).status).toBe(200);
     await done(act('match', line!, { deposit: deposit.id }));
     expect(await desk.bank(account)).toBe(0);
-    await done(act('approve', await desk.see('/Deposit', deposit.id), {}, '/Deposit'));
+    await done(act('approve', await desk.see('/Deposit', deposit.id), {}, '/Deposit', owner));
     expect([await desk.bank(account), await desk.cash(member)]).toEqual([12_000, 12_000]);
     await desk.books();
   });
@@ -205,7 +197,7 @@ describe.each(both)('actions on lines, %s', (engine) => {
               ],
             });
           else if (what === 'gather') await act('gather', deposit, { lines: [lines[2], lines[3]] }, '/Deposit');
-          else if (what === 'approve') await act('approve', deposit, {}, '/Deposit');
+          else if (what === 'approve') await act('approve', deposit, {}, '/Deposit', owner);
           else if (what === 'again') await importRows(ceo, bodyOf(account, rows.toReversed()));
           else if (what === 'undo') {
             await act('undo', line, { reason: 'ลองย้อน' });

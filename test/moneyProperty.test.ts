@@ -57,7 +57,7 @@ describe.each(both)('money, %s', (engine) => {
     await office.db.query('update site_config set auto_credit = true, auto_credit_limit = 50000');
     await office.db.query("update site set wallet = 'ours' where service = $1", [SITE]);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     await desk.account('withdraw', 1_000_000, { priority: 1 });
   });
   afterAll(() => office.close());

@@ -20,6 +20,7 @@ describe.each(both)('transfers between own accounts, %s', (engine) => {
       ...values,
     });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    await office.db.query('update transfer_rule set active = true where service = $1 and id = $2', [SITE, rowOf(reply).id]);
     return rowOf(reply);
   };
   const of = async ({ id }: Row, filter: Record<string, unknown> = {}): Promise<Row[]> =>

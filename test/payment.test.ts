@@ -30,7 +30,7 @@ describe.each(both)('payments by channel, %s', (engine) => {
   let site: SiteClient;
   let account: Row;
   beforeAll(async () => {
-    site = siteClient(office, (await makeKey(ceo, 1, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, 1, { scopes: ALL_SCOPES })).whole);
     await office.db.query('update payment_channel set active = false where service = $1', [SITE]);
     account = await desk.account('deposit', 1000);
     await open({ most: 500, priority: 1 });
@@ -48,17 +48,23 @@ describe.each(both)('payments by channel, %s', (engine) => {
     ]);
     return desk.see('/Deposit', row?.id ?? 0);
   };
-  const open = async (over: Record<string, unknown>): Promise<Row> => {
+  const open = async ({ fee_percent: percent = 1.5, fee_fixed: fixed = 2, ...values }: Record<string, unknown>): Promise<Row> => {
     const reply = await ceo.send(`/api/Payment/Channel/${SITE}?action=create`, {
       name: `ช่องทาง ${crypto.randomUUID().slice(0, 8)}`,
       way: 'wallet',
       accounts: [account.id],
-      fee_percent: 1.5,
-      fee_fixed: 2,
-      ...over,
+      ...values,
     });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-    return rowOf(reply);
+    const { id } = rowOf(reply);
+    // What two decide afterwards.
+    await office.db.query('update payment_channel set fee_percent = $3, fee_fixed = $4 where service = $1 and id = $2', [
+      SITE,
+      id,
+      percent,
+      fixed,
+    ]);
+    return desk.see('/Payment/Channel', id);
   };
 
   test('a deposit comes by the first channel that takes its amount, on its accounts, and by none that is closed', async () => {
@@ -77,6 +83,13 @@ describe.each(both)('payments by channel, %s', (engine) => {
     expect((await desk.act(ceo, '/Deposit', 'match', row, { line: line.id })).status).toBe(200);
     const approved = rowOf(await desk.act(ceo, '/Deposit', 'approve', await desk.see('/Deposit', row.id)));
     const before = await desk.bank(account);
+    const limit = (daily: number | null): Promise<unknown> =>
+      office.db.query('update bank_account set daily_limit = $3 where service = $1 and id = $2', [SITE, account.id, daily]);
+    // A fee the account may not send today wants a reason.
+    await limit(0);
+    const over = await desk.act(ceo, '/Payment', 'settle', approved);
+    expect([over.status, Object.keys(over.body['errors'] as object), await desk.bank(account)]).toEqual([400, ['over_reason'], before]);
+    await limit(null);
     const settled = await times(3, () => desk.act(ceo, '/Payment', 'settle', approved));
     expect(settled.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const now = await desk.see('/Payment', row.id);

@@ -22,7 +22,7 @@ describe.each(both)('payouts with lost answers, %s', (engine) => {
   beforeAll(async () => {
     provider = testProvider(office);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     await desk.account('withdraw', 1_000_000, { priority: 1 });
   });
 

@@ -30,7 +30,7 @@ describe.each(both)('payouts, %s', (engine) => {
     provider = testProvider(office);
     const sites = await office.db.query<{ id: number; service: string }>('select id, service from site');
     const client = async (service: string): Promise<SiteClient> =>
-      siteClient(office, (await makeKey(ceo!, sites.find((one) => one.service === service)?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+      siteClient(office, (await makeKey(office, sites.find((one) => one.service === service)?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     [site, other] = [await client(SITE), await client(OTHER_SITE)];
     await office.db.query("update bank_account set priority = 500 where purpose = 'withdraw'");
   });
@@ -288,7 +288,7 @@ describe.each(both)('payouts, %s', (engine) => {
     expect((await told('nothing', { state: 'paid' })).status).toBe(404);
     expect((await told(attempt['attempt'], { state: 'accepted' })).body['errors']).toMatchObject([{ pointer: '/state' }]);
     expect((await told(attempt['attempt'], { state: 'paid', fee: '300.00' })).body['errors']).toMatchObject([{ pointer: '/fee' }]);
-    const reading = siteClient(office, (await makeKey(ceo!, 1, { scopes: ['read', 'money'] })).whole);
+    const reading = siteClient(office, (await makeKey(office, 1, { scopes: ['read', 'money'] })).whole);
     expect((await told(attempt['attempt'], { state: 'paid' }, reading)).status).toBe(403);
   });
 });

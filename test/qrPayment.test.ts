@@ -24,17 +24,9 @@ const code = async (data: Record<string, unknown> = {}): Promise<Row> => {
   return rowOf(reply);
 };
 const inTime = (milliseconds: number): string => new Date(office.app.kernel.now().getTime() + milliseconds).toISOString();
-/** A line on the account that came in `after` milliseconds from now, by the office's clock. */
-const line = async (amount: number, after = 0, over: Record<string, unknown> = {}): Promise<Row> => {
-  const reply = await ceo.send(`/api/Statement/Line/${SITE}?action=create`, {
-    account: account.id,
-    amount,
-    occurred_at: inTime(after),
-    reference: `QR${Math.random()}`,
-    ...over,
-  });
-  return rowOf(reply);
-};
+/** A line the bank told of, on the account, that came in `after` milliseconds from now, by the office's clock. */
+const line = async (amount: number, after = 0, over: Record<string, unknown> = {}): Promise<Row> =>
+  desk.told((await desk.typed(account, { amount, occurred_at: inTime(after), ...over })).id);
 const credit = (row: Row, paid: Row, who = ceo): Promise<Reply> => desk.act(who, PATH, 'credit', row, { line: paid.id });
 const errors = (reply: Reply): unknown => Object.keys(reply.body['errors'] ?? {});
 const depositOf = (row: Row): Promise<Row> => desk.see('/Deposit', row['deposit'] as number);

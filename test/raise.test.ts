@@ -1,5 +1,7 @@
 /** Limits of a site: lowered by one person, raised by two, by those who hold the code, with a fresh factor. And what is decided in pieces adds up. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../server/ledger/post';
+import { bankOpened } from '../server/ledger/recipes';
 import { both, Desk, times } from './desk';
 import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
@@ -178,6 +180,65 @@ describe.each(both)('limits of a site, %s', (engine) => {
     expect([hidden.status, hidden.body['errors']]).toEqual([400, { daily_limit: expect.stringContaining('รหัสเชื่อมต่อ') as string }]);
   });
 
+  const madeAt = async (path: string, values: Record<string, unknown>): Promise<Reply> =>
+    ceo.send(`/api${path}/${SITE}?action=create`, values);
+  test.each([
+    [{ reserve: 10 }, { reserve: 9.99 }],
+    [{ threshold: 100 }, { threshold: 99 }],
+    [{ most: 5 }, { most: null }],
+    [{ active: false }, { active: true }],
+  ])('a rule of own transfers that moves more takes two: %j to %j', async (from, to) => {
+    const [source, target] = [await desk.account(), await desk.account('withdraw')];
+    const values = { name: `กฎ ${Math.random()}`, sources: [source.id], targets: [target.id], threshold: 100, reserve: 10, most: 5 };
+    const { id } = rowOf(await madeAt('/WithdrawChangeAccount/Rule', values));
+    expect(await askedFor('/WithdrawChangeAccount/Rule', id, from, to)).toEqual([true, false]);
+  });
+
+  test.each([
+    [{ fee_percent: 1 }, { fee_percent: 1.01 }],
+    [{ fee_fixed: 0 }, { fee_fixed: 1 }],
+  ])('what a way of paying costs an account is raised by two: %j to %j', async (from, to) => {
+    const { id } = rowOf(
+      await madeAt('/Payment/Channel', { name: `ทาง ${Math.random()}`, way: 'wallet', accounts: [(await desk.account()).id] }),
+    );
+    expect(await askedFor('/Payment/Channel', id, from, to)).toEqual([true, false]);
+  });
+
+  test('what an SMS part costs, which decides what takes two, is lowered by two', async () => {
+    const [row] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
+    const path = `/api/Settingweb/${row?.id ?? 0}`;
+    const site = async (): Promise<Row> => rowOf(await ceo.get(path));
+    const price = async (who: Worker, sms_price: number): Promise<Reply> =>
+      who.json('PUT', path, { sms_price, version: (await site()).version });
+    expect(isAsked(await price(manager, 0.5))).toBe(false);
+    expect(isAsked(await price(manager, 0.01))).toBe(true);
+    expect(await site()).toMatchObject({ sms_price: 0.5, _approval: { action: 'update', by: manager.id, input: { sms_price: 0.01 } } });
+    expect((await price(manager, 0.01)).status).toBe(409);
+    expect(isAsked(await price(owner, 0.01))).toBe(false);
+    expect(await site()).toMatchObject({ sms_price: 0.01, _approval: null });
+    expect(isAsked(await price(manager, 0.35))).toBe(false);
+  });
+
+  test('a new record begins no looser than what one person may leave it at', async () => {
+    const account = { bank: 'KBANK', holder: 'บจก. ทดสอบ', purpose: 'withdraw' };
+    const [from, to] = [await desk.account(), await desk.account()];
+    const rule = { sources: [from.id], targets: [to.id], threshold: 100, reserve: 0 };
+    const beside = ({ status, body }: Reply): unknown => [status, Object.keys(body['errors'] ?? {})];
+    for (const [path, values, field] of [
+      ['/Statement', { ...account, number: '8880001111', daily_limit: 50_000.01 }, 'daily_limit'],
+      ['/Statement', { ...account, number: '8880001112', daily_limit: null }, 'daily_limit'],
+      ['/WithdrawChangeAccount/Rule', { ...rule, name: 'กฎเปิดเลย', active: true }, 'active'],
+      ['/Payment/Channel', { name: 'ทางแพง', way: 'wallet', accounts: [from.id], fee_percent: 20 }, 'fee_percent'],
+      ['/Payment/Channel', { name: 'ทางแพง', way: 'wallet', accounts: [from.id], fee_fixed: 1 }, 'fee_fixed'],
+    ] as const)
+      expect(beside(await madeAt(path, values))).toEqual([400, [field]]);
+    const made = await madeAt('/Statement', { ...account, number: '8880001113' });
+    expect(rowOf(made)).toMatchObject({ daily_limit: 50_000 });
+    expect(rowOf(await madeAt('/Statement', { ...account, number: '8880001114', daily_limit: 0 }))).toMatchObject({ daily_limit: 0 });
+    const site = await ceo.json('POST', '/api/Settingweb', { service: 'cheap', webname: 'ถูก', sms_price: 0.34 });
+    expect(beside(site)).toEqual([400, ['sms_price']]);
+  });
+
   test('what the site does by itself, and how much leaves it, is given by who holds as much', async () => {
     const role = rowOf(await ceo.get(`/api/Employee/${manager.id}`))['role'];
     await office.db.query(
@@ -214,6 +275,22 @@ describe.each(both)('limits of a site, %s', (engine) => {
     expect(await approve(manager, other, 200_000)).toBe(false);
     expect(await approve(owner, member, 200_000)).toBe(false);
     expect(await desk.cash(member)).toBe(40_000_000);
+    await desk.books();
+  });
+
+  test('a member and an account of one number are two, whatever limit both count under', async () => {
+    const [{ member }, to] = [await desk.rich(40_000), await desk.account()];
+    await office.db.query(
+      `insert into bank_account (service, id, bank, number, holder, purpose, daily_limit) overriding system value values ($1, $2, 'SCB', '5551234567', 'บจก. ทดสอบ', 'withdraw', null)`,
+      [SITE, member.id],
+    );
+    const cause = { service: SITE, resource: 'bank_account', recordId: member.id, actorId: 0, at: new Date() };
+    await office.db.tx((tx) => post(tx, cause, bankOpened(member.id, 90_000)));
+    expect(isAsked(await desk.act(manager, '/Withdraw', 'approve', await desk.withdraw(member, 40_000)))).toBe(false);
+    const send = async (amount: number): Promise<boolean> =>
+      isAsked(await desk.act(manager, '/Statement', 'transfer', await desk.see('/Statement', member.id), { to: to.id, amount }));
+    expect(await send(50_000)).toBe(false);
+    expect(await send(0.01)).toBe(true);
     await desk.books();
   });
 

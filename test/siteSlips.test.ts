@@ -12,11 +12,10 @@ let office: Office;
 let site: SiteClient;
 beforeAll(async () => {
   office = await openOffice({ pictures: createPictures() });
-  const admin = await office.signIn('ceo');
   await office.db.query('update site_config set auto_credit = true, auto_credit_limit = 50000');
   await office.db.query('update bank_account set promptpay_id = null, biller_id = null where service = $1', [SITE]);
   const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-  site = siteClient(office, (await makeKey(admin, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+  site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
 });
 afterAll(() => office.close());
 

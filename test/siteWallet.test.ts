@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
-import { openOffice, SITE, type Office, type Worker } from './office';
+import { openOffice, SITE, type Office } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 const codeOf = ({ status, body }: SiteReply): unknown[] => [status, body['code']];
@@ -11,17 +11,15 @@ const bahtText = (amount: number): string => (amount / 100).toFixed(2);
 
 describe.each(['embedded', 'postgres'] as const)('our wallet, %s', (engine) => {
   let office: Office;
-  let admin: Worker;
   let site: SiteClient;
   let sites: SiteClient;
   beforeAll(async () => {
     office = await openOffice({ engine });
-    admin = await office.signIn('ceo');
     await office.db.query("update site set wallet = 'ours' where service = $1", [SITE]);
     const idOf = async (service: string): Promise<number> =>
       (await office.db.query<{ id: number }>('select id from site where service = $1', [service]))[0]?.id ?? 0;
-    site = siteClient(office, (await makeKey(admin, await idOf(SITE), { scopes: ALL_SCOPES })).whole);
-    sites = siteClient(office, (await makeKey(admin, await idOf('gold168'), { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, await idOf(SITE), { scopes: ALL_SCOPES })).whole);
+    sites = siteClient(office, (await makeKey(office, await idOf('gold168'), { scopes: ALL_SCOPES })).whole);
   });
   afterAll(() => office.close());
 
@@ -122,10 +120,9 @@ describe('the site’s wallet and bank feeds', () => {
   let account: { bank: string; number: string };
   beforeAll(async () => {
     office = await openOffice();
-    const admin = await office.signIn('ceo');
     await office.db.query("update site set wallet = 'site' where service = $1", [SITE]);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(admin, own?.id ?? 0, { scopes: ['members', 'play', 'bank'] })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ['members', 'play', 'bank'] })).whole);
     const { ref, body } = aMember();
     await site.put(`/members/${ref}`, body);
     member = ref;

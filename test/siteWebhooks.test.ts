@@ -44,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks, %s', (engine) => {
     admin = await office.signIn('ceo');
     desk = new Desk(office, admin);
     siteId = (await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]))[0]?.id ?? 0;
-    site = siteClient(office, (await makeKey(admin, siteId, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, siteId, { scopes: ALL_SCOPES })).whole);
     const events = [
       'member.updated',
       'member.blocked',

@@ -9,12 +9,12 @@ import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 const SECRET = 'a secret of the phone of the site';
 
 describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine) => {
-  const { office, desk, ceo } = withOffice(['ceo'], { engine, config: { bankDevices: { [SITE]: SECRET } } });
+  const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine, config: { bankDevices: { [SITE]: SECRET } } });
   let site: SiteClient;
   beforeAll(async () => {
     await office.db.query('update site_config set auto_credit = true, auto_credit_limit = null where service = $1', [SITE]);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
   });
 
   const linesOf = (account: Row): Promise<Record<string, unknown>[]> =>
@@ -155,7 +155,7 @@ describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine)
     }
   });
 
-  test('a line of a file finds its deposit, and a person credits it', async () => {
+  test('a line of a file finds its deposit, and another person than who brought it credits it', async () => {
     const [member, account] = [await desk.member(), await desk.account()];
     const [made] = await office.db.query<{ id: number }>(
       `insert into deposit (service, member, amount, asked, expected, bank_account, status, created_at, expires_at)
@@ -166,7 +166,9 @@ describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine)
     expect(answerOf(reply).matched).toBe(1);
     const found = await desk.see('/Deposit', made?.id ?? 0);
     expect([found['status'], await desk.cash(member)]).toEqual(['matched', 0]);
-    expect((await desk.act(ceo, '/Deposit', 'approve', found)).status).toBe(200);
+    expect((await desk.act(ceo, '/Deposit', 'approve', found)).body).toHaveProperty('approval');
+    expect(await desk.cash(member)).toBe(0);
+    expect((await desk.act(owner, '/Deposit', 'approve', found)).body).not.toHaveProperty('approval');
     expect(await desk.cash(member)).toBe(64_011);
     await desk.books();
   });

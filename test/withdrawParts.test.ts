@@ -19,7 +19,7 @@ describe.each(both)('withdrawals on their way, %s', (engine) => {
     [ceo, manager, owner] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('owner')];
     desk = new Desk(office, ceo);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     from = await desk.account('withdraw', 1_000_000);
     const form = new FormData();
     form.append('file', new Blob([png], { type: 'image/png' }), 'proof.png');

@@ -18,7 +18,7 @@ describe.each(both)('rules of withdrawals, %s', (engine) => {
     desk = new Desk(office, ceo);
     provider = testProvider(office);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     await office.db.query('update site_config set withdraw_auto_limit = 5000, auto_credit = true where service = $1', [SITE]);
     await desk.account('withdraw', 1_000_000, { priority: 1 });
     await office.db.query("update bank_account set priority = 500 where purpose = 'withdraw' and balance <> 1000000 and service = $1", [
@@ -93,6 +93,33 @@ describe.each(both)('rules of withdrawals, %s', (engine) => {
       amount: 900,
     });
     expect((await site.get(`/withdrawals/${String(row['ref'])}`)).body).toMatchObject({ state: 'paid', hold: '0.00' });
+    await desk.books();
+  });
+
+  test('pieces of a day do not slip under the limit, also when asked for at once; what a person approved, or did not go out, does not count', async () => {
+    const who = await member('9000.00');
+    const states = async (...amounts: string[]): Promise<unknown[]> => {
+      const replies = await Promise.all(amounts.map((amount) => ask(who, amount)));
+      const rows = await Promise.all(replies.map(({ row }) => row()));
+      return rows.map((row) => (row['status'] === 'pending' ? row['waits'] : 'out')).sort();
+    };
+    // A first withdrawal is small enough for the rules.
+    expect(await states('2000.00')).toEqual(['out']);
+    await provider.round();
+    expect(await states('2000.00', '2000.00')).toEqual(['out', 'over_auto']);
+    expect(await states('1000.01')).toEqual(['over_auto']);
+    expect(await states('1000.00')).toEqual(['out']);
+    const rows = rowsOf(await ceo!.get(`/api/Withdraw/${SITE}?${query({ filter: { member: who.id, status: 'pending' } })}`));
+    for (const row of rows) expect((await desk.act(manager!, '/Withdraw', 'approve', row)).status).toBe(200);
+    expect(await states('100.00')).toEqual(['over_auto']);
+    // One that did not go out makes room again.
+    const status = async (to: string): Promise<void> => {
+      await office.db.query('update withdraw set status = $3 where service = $1 and member = $2 and amount = 1000', [SITE, who.id, to]);
+    };
+    await status('failed');
+    expect(await states('500.00')).toEqual(['out']);
+    await status('paying');
+    await provider.round();
     await desk.books();
   });
 

@@ -5,6 +5,7 @@ import { handover } from '../../src/resources/transaction/handover';
 import { can, canAct, seesAllSites } from '../../src/schema/can';
 import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
+import { screenName, screenNamed } from '../../src/schema/screens';
 import type { MineItem, WaitingApproval } from '../../src/schema/mine';
 import type { Queryable } from '../db/client';
 import { readOne } from '../kernel/read';
@@ -34,6 +35,12 @@ function amountOf({ actions, fields, raisedByTwo = {} }: AnyResource, action: st
   return action === 'update' ? Object.keys(raisedByTwo).find((name) => fields[name]?.kind === 'money') : undefined;
 }
 
+/** The entity, or the screen over it that alone has the action. */
+function askedThrough({ definitions }: Kernel, resource: string, action: string): AnyResource | undefined {
+  const screen = definitions.get(resource)?.actions[action]?.screen;
+  return screenNamed(definitions, screen === undefined ? resource : `${resource}:${screen}`);
+}
+
 /** Requests of colleagues for a second person that the employee may be, the first to run out first. What the record is called and comes to is masked as in lists. */
 async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApproval[]> {
   const now = kernel.now();
@@ -44,7 +51,7 @@ async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApprov
   );
   const found = await Promise.all(
     rows.map(async ({ service, resource, record, action, maker_name: by, made_at, expires_at }): Promise<WaitingApproval | null> => {
-      const def = kernel.definitions.get(resource);
+      const def = askedThrough(kernel, resource, action);
       if (!def || !can(actor, def, 'view') || !(action === 'update' ? can(actor, def, 'update') : canAct(actor, def, action))) return null;
       const row = await readOne(kernel.db, { def, definitions: kernel.definitions, actor, service, now }, record);
       const amount = row?.[amountOf(def, action) ?? ''];
@@ -52,7 +59,7 @@ async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApprov
       if (!row) return null;
       return {
         service,
-        resource,
+        resource: screenName(def),
         record,
         action,
         by,

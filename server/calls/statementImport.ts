@@ -84,10 +84,11 @@ function readBatch(batch: StatementBatch): Read {
 }
 
 /** The same bytes read in the same way are the same delivery, by whichever road they come. */
-const deliveryOf = async ({ file, shape }: StatementBatch): Promise<Delivery> => ({
+const deliveryOf = async ({ file, shape }: StatementBatch, by: number): Promise<Delivery> => ({
   source: 'file',
   id: await hashOf([file.hash, shape]),
   origin: file.name,
+  by,
 });
 
 const shown = ({ at, direction, satang, counterparty }: BankLine | Report): Partial<RowOutcome> => ({
@@ -169,7 +170,7 @@ async function keepBatch(kernel: Kernel, caller: Caller, service: string, batch:
   const context = createContext({ kernel, caller, tx, now, traces, command: { def: statementLine, service, action: 'import' } });
   await context.lock(bankAccount, batch.account, 'account');
   const read = readBatch(batch);
-  const delivery = await deliveryOf(batch);
+  const delivery = await deliveryOf(batch, employee);
   const { lines, judged, fresh } = await keepReports(context, batch.account, delivery, read.reports);
   const settled = await settleLines(
     {
@@ -217,7 +218,7 @@ export async function importStatement(call: SessionCall, service: string): Promi
   await isThere(kernel.db, service, batch.account);
   if (batch.dry) {
     const read = readBatch(batch);
-    const judged = await judgeReports(kernel.db, service, batch.account, await deliveryOf(batch), read.reports);
+    const judged = await judgeReports(kernel.db, service, batch.account, await deliveryOf(batch, caller.actor.user.id), read.reports);
     return answer({ payload: answerOf(batch, read, outcomesOf(batch, read, judged), 0) });
   }
   for (let attempt = 1; ; attempt += 1) {

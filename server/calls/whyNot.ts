@@ -104,7 +104,7 @@ async function recordTests(
   if (spec?.approval && typeof spec.approval.over === 'string') {
     const { over, limit: bound, per } = spec.approval;
     const limit = lowerOf(await limitsOf(kernel.db, service, actor.user.id, bound));
-    const share = { service, employee: actor.user.id, limit: bound, subject: subjectOf(per ?? 'id', row), now: kernel.now() };
+    const share = { service, employee: actor.user.id, limit: bound, subject: subjectOf(def, per ?? 'id', row), now: kernel.now() };
     const amount = Number(row[over]) + (per === undefined ? 0 : await sumOfShare(kernel.db, share));
     tests.push({
       test: 'limit',

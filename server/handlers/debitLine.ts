@@ -8,11 +8,11 @@ import type { Queryable } from '../db/client';
 import { invalidField } from '../refusal';
 import type { CommandContext, Outcome, Weighed } from '../kernel/implement';
 import { stateWord } from '../kernel/words';
+import { TOLD_BY_BANK } from '../broughtLines';
 import { compareDigits } from '../compare/digits';
 import { baht, satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
-import { TOLD_BY_BANK } from '../payouts/debits';
 import { settleAsPaid } from './withdrawPay';
 
 type Line = Row<typeof statementLine>;

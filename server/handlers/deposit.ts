@@ -9,7 +9,8 @@ import { implement, type CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
-import { checkShares, gatherLines, OPEN_LINES, outOfSuspense, stateWithLine } from '../matching/shares';
+import { checkShares, gatherLines, linesOf, OPEN_LINES, outOfSuspense, stateWithLine } from '../matching/shares';
+import { hadAHand } from '../broughtLines';
 import { depositEvidence } from '../matching/evidence';
 import { checkMatch } from './checkMatch';
 import { addByHand, needsSecond } from './manualDeposit';
@@ -60,6 +61,8 @@ async function giveBack(context: CommandContext, row: Deposit, action: string, {
 
 export const depositBehaviour = implement(deposit, {
   evidence: depositEvidence,
+  /** Who brought in the line that shows the money does not credit it alone: they could have made it up. */
+  together: { approve: async (context, row) => hadAHand(context, await linesOf(context, row)) },
   lists: { takeNext: (context) => takeNext(context, deposit), requery },
   actions: {
     async approve(context, row) {

@@ -23,14 +23,19 @@ const givenBy = async ({ tx, actor }: CommandContext, given: Row<typeof role>): 
   own: await ownBounds(tx, actor.user.id),
 });
 
+/** Does the role of an employee hold a code, or allow an amount, that the actor's does not? Then it is not the actor's to bring back, or to another site. */
+async function hasMore(context: CommandContext, row: Pick<Employee, 'role'>): Promise<boolean> {
+  const { permissions, bounds, own } = await givenBy(context, await roleOf(context, row.role));
+  return beyond(context.actor, permissions) !== null || looserThan(own, bounds).length > 0;
+}
+
 /** A link that sets the password lets its holder sign in as that employee, so it is only given for employees without a right that the actor lacks. */
 async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
   const { actor } = context;
   if (row.id === actor.user.id) return;
   const moreSites =
     !seesAllSites(actor) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
-  const { permissions, bounds, own } = await givenBy(context, await roleOf(context, row.role));
-  if (moreSites || beyond(actor, permissions) !== null || looserThan(own, bounds).length > 0) throw notYours('hasMoreThanOwn', 'M0032');
+  if (moreSites || (await hasMore(context, row))) throw notYours('hasMoreThanOwn', 'M0032');
 }
 
 /** Refuses a change to a role whose address rules exclude the employee's current address. */
@@ -51,6 +56,7 @@ export const employeeBehaviour = implement(employee, {
 
     async enable(context, row) {
       checkAbove(context.actor, row);
+      if (await hasMore(context, row)) throw notYours('hasMoreThanOwn', 'M0032');
       return { set: { active: true }, rightsChanged: true };
     },
 
@@ -113,10 +119,11 @@ export const employeeBehaviour = implement(employee, {
       services: moved,
       role: newRole ? await givenBy(context, newRole) : undefined,
     });
-    await checkSitesExist(
-      context.tx,
-      has.filter((service) => !had.includes(service)),
-    );
+    const gained = has.filter((service) => !had.includes(service));
+    // What a role allows is given anew at a further site. A new role was looked at already.
+    if (gained.length > 0 && !newRole && row.id !== context.actor.user.id && (await hasMore(context, row)))
+      throw invalidField('services', 'sitesAboveOwn');
+    await checkSitesExist(context.tx, gained);
     const { level = row.level, deptcode = row.deptcode } = changes;
     if (row.id === context.actor.user.id) {
       if (newRole) await checkStaysInside(context, newRole.id);

@@ -1,11 +1,13 @@
+import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { paymentChannel } from '../../src/resources/transaction/paymentChannel';
-import type { deposit } from '../../src/resources/transaction/deposit';
+import { deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
 import type { CommandContext, ListOutcome } from '../kernel/implement';
 import { baht, satang } from '../ledger/money';
 import { post } from '../ledger/post';
 import { bankFeeTaken } from '../ledger/recipes';
 import { settleLines } from '../matching/settle';
+import { checkOutflow } from '../payouts/outflow';
 
 type Channel = Pick<Row<typeof paymentChannel>, 'fee_percent' | 'fee_fixed'>;
 
@@ -16,9 +18,17 @@ export function feeOf({ fee_percent: percent, fee_fixed: fixed }: Channel, amoun
 }
 
 /** Closes a payment: the channel's fee leaves the account it was paid to. */
-export async function settle(context: CommandContext, row: Row<typeof deposit>) {
+export async function settle(
+  context: CommandContext,
+  row: Row<typeof deposit>,
+  { over_reason: overReason }: { over_reason: string | null },
+) {
   const channel = row.payment_channel === null ? null : await context.lock(paymentChannel, row.payment_channel, 'payment_channel');
   const fee = channel === null ? 0 : feeOf(channel, row.amount);
+  if (fee > 0) {
+    const account = await context.lock(bankAccount, row.bank_account, 'bank_account');
+    await checkOutflow(context, { def: deposit, action: 'settle', field: 'over_reason', account, amount: fee, overReason });
+  }
   return {
     set: { fee, settled_at: context.now.toISOString(), settled_by: context.actor.user.id },
     postings: fee > 0 ? [bankFeeTaken(row.bank_account, fee)] : [],

@@ -12,6 +12,7 @@ import { invalidField } from '../refusal';
 import { implement, type CommandContext, type Outcome } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { depositCredited } from '../ledger/recipes';
+import { hadAHand } from '../broughtLines';
 import { inNoState } from './refusals';
 
 type QrPayment = Row<typeof qrPayment>;
@@ -149,13 +150,15 @@ export const qrPaymentBehaviour = implement(qrPayment, {
     return { set: { form: order.form, expires_at, holder: account.holder, payload: buildPromptPay(order) } };
   },
 
+  /** Nobody credits alone by a line they brought in themselves. A payment in doubt is credited by nobody yet. */
   amounts: {
     async credit(context, row, input) {
       const { line } = await openLine(context, row, input.line);
-      return { amount: doubtOf(row, line) === null ? line.amount : 0 };
+      return doubtOf(row, line) === null ? { amount: line.amount, alone: !(await hadAHand(context, [line.id])) } : { amount: 0 };
     },
     async accept(context, row) {
-      return { amount: (await waitingLine(context, row)).amount };
+      const line = await waitingLine(context, row);
+      return { amount: line.amount, alone: !(await hadAHand(context, [line.id])) };
     },
   },
 

@@ -1,9 +1,9 @@
-import { siteKey } from '../../src/resources/admin/siteKey';
+import { siteKey, writes, WRITING_KEY_LEVEL } from '../../src/resources/admin/siteKey';
 import { site } from '../../src/resources/admin/site';
 import { siteWebhook, webhookDelivery } from '../../src/resources/admin/siteWebhook';
 import type { Row } from '../../src/schema/define';
 import { seesAllSites } from '../../src/schema/can';
-import { invalidField } from '../refusal';
+import { invalidField, Refusal } from '../refusal';
 import { normaliseRange } from '../auth/addressRules';
 import { implement, type CommandContext } from '../kernel/implement';
 import { newKey } from '../auth/siteKeys';
@@ -38,6 +38,13 @@ async function keep(
   return whole;
 }
 
+/** Whoever has a key that writes moves money without anybody of the office: it works from named addresses alone, and is made by few. */
+function checkWriting({ actor }: CommandContext, scopes: Key['scopes'], addresses: readonly string[], field: string): void {
+  if (!writes(scopes)) return;
+  if (actor.user.level < WRITING_KEY_LEVEL) throw new Refusal(403, 'levelNeeded', { level: WRITING_KEY_LEVEL });
+  if (addresses.length === 0 || addresses.some((range) => range.endsWith('/0'))) throw invalidField(field, 'keyAddresses');
+}
+
 /** A key of this site that still works, locked. */
 async function lockKey(context: CommandContext, site: number, key: string): Promise<Key> {
   const [found] = await context.tx.query<{ id: number }>('select id from site_key where key = $1 and site = $2 and revoked_at is null', [
@@ -49,16 +56,22 @@ async function lockKey(context: CommandContext, site: number, key: string): Prom
 }
 
 export const siteBehaviour = implement(site, {
+  together: {
+    makeKey: (_context, _row, { scopes }) => Promise.resolve(writes(scopes)),
+    rotateKey: async (context, row, { key }) => writes((await lockKey(context, row.id, key)).scopes),
+  },
   actions: {
     async makeKey(context, row, { scopes, addresses }) {
       const ranges = (addresses ?? []).map(normaliseRange);
       if (ranges.includes(null)) throw invalidField('addresses', 'notCidr');
+      checkWriting(context, scopes, ranges as string[], 'addresses');
       const value = await keep(context, row, scopes, ranges as string[]);
       return { reveal: { label: 'siteKey', value } };
     },
 
     async rotateKey(context, row, { key, hours }) {
       const old = await lockKey(context, row.id, key);
+      checkWriting(context, old.scopes, old.addresses ?? [], 'key');
       const value = await keep(context, row, old.scopes, old.addresses ?? []);
       const until = new Date(context.now.getTime() + hours * 3_600_000);
       // What ends earlier by itself still does.

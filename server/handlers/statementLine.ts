@@ -5,15 +5,17 @@ import { withdraw } from '../../src/resources/transaction/withdraw';
 import { canAct } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
 import { forbidden } from '../refusal';
-import { implement, type CommandContext } from '../kernel/implement';
+import { implement, type CommandContext, type Weighed } from '../kernel/implement';
 import { openPosting, reversalOf } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import { bankFeeTaken, keptInSuspense } from '../ledger/recipes';
-import { pairLines, unpairLines } from '../matching/ownTransfer';
+import { hadAHand } from '../broughtLines';
+import { bothSides, pairLines, sidesOf, unpairLines } from '../matching/ownTransfer';
 import { checkOpen, creditedBy, outOfSuspense, splitLine, stateWithLine, undoMatch } from '../matching/shares';
 import { watchAccount } from '../matching/watch';
 import { checkMatch } from './checkMatch';
 import { bindDebit, heldAgainBy, undoDebit, weighDebit } from './debitLine';
+import { checkOutflow } from '../payouts/outflow';
 
 type Line = Row<typeof statementLine>;
 
@@ -30,6 +32,13 @@ async function recount(context: CommandContext, row: Line): Promise<void> {
   await watchAccount(context, row.account, [row.occurred_at]);
 }
 
+/** What a transfer comes to whose sides are these lines: added up by the account it leaves, and decided by two where one brought a side in. */
+const weighMove = async (context: CommandContext, out: Line, into: Line): Promise<Weighed> => ({
+  amount: out.amount,
+  alone: !(await hadAHand(context, [out.id, into.id])),
+  subject: { resource: bankAccount.name, id: out.account },
+});
+
 /** A change after which a line counts that did not, or the other way round. It is written before the kernel writes the record, so that the counting sees it. */
 async function counted(context: CommandContext, row: Line, set: Partial<Pick<Line, 'hidden' | 'status'>>): Promise<{ set: Partial<Line> }> {
   const { hidden, status } = { ...row, ...set };
@@ -44,6 +53,7 @@ async function counted(context: CommandContext, row: Line, set: Partial<Pick<Lin
 }
 
 export const statementLineBehaviour = implement(statementLine, {
+  create: ({ actor }) => Promise.resolve({ set: { brought_by: actor.user.id } }),
   created: recount,
   actions: {
     async match(context, row, input) {
@@ -70,11 +80,16 @@ export const statementLineBehaviour = implement(statementLine, {
       return { set: { status: 'matched' }, postings: await splitLine(context, row, shares) };
     },
 
-    async own(context, row, { other }) {
-      return pairLines(context, row, other);
+    async own(context, row, { other, over_reason: overReason }) {
+      return pairLines(context, row, other, async (out) => {
+        const account = await context.lock(bankAccount, out.account, 'other');
+        await checkOutflow(context, { def: statementLine, action: 'own', field: 'over_reason', account, amount: out.amount, overReason });
+      });
     },
 
-    async fee(_context, row) {
+    async fee(context, row, { over_reason: overReason }) {
+      const account = await context.lock(bankAccount, row.account, 'over_reason');
+      await checkOutflow(context, { def: statementLine, action: 'fee', field: 'over_reason', account, amount: row.amount, overReason });
       return { set: { status: 'fee' }, postings: [bankFeeTaken(row.account, row.amount)] };
     },
 
@@ -101,11 +116,24 @@ export const statementLineBehaviour = implement(statementLine, {
       return { set: { status: 'unmatched' }, postings };
     },
   },
+  /** Who brought a line in books nothing by it alone. */
+  together: { fee: (context, row) => hadAHand(context, [row.id]) },
   amounts: {
+    /** What is new in the books is weighed, by the account the money leaves; a transfer that is there already is only confirmed. */
+    async own(context, row, { other }) {
+      const { out, into, posting } = await sidesOf(context, row, other);
+      return posting === null ? weighMove(context, out, into) : { amount: 0 };
+    },
+
     /** Nobody alone takes back what a member was credited, or brings an ended payout back into doubt. */
-    async undo({ tx, service }, row) {
-      const movedBy = row.direction === 'in' ? creditedBy : heldAgainBy;
-      const amount = row.status === 'matched' ? await movedBy(tx, service, row.id) : 0;
+    async undo(context, row) {
+      const { tx, service } = context;
+      if (row.status === 'own') {
+        const { out, into } = await bothSides(context, row);
+        return row.posting === null ? weighMove(context, out, into) : { amount: 0 };
+      }
+      if (row.status !== 'matched') return { amount: row.amount, alone: !(await hadAHand(context, [row.id])) };
+      const amount = await (row.direction === 'in' ? creditedBy : heldAgainBy)(tx, service, row.id);
       return { amount, alone: amount === 0 };
     },
 

@@ -9,9 +9,21 @@ import { prizeWon } from '../ledger/recipes';
 import { drawPrize, largestPrize, takePrize } from './draw';
 import { inNoState } from './refusals';
 
-/** A table of prizes as it counts, whatever the order its parts are kept in. */
-const told = (prizes: readonly WeightRow[]): string =>
-  JSON.stringify(prizes.map(({ label, weight, prize, stock, color }) => [label, weight, prize, stock, color]));
+/** What of a prize decides what a box brings. */
+const worth = ({ weight, prize, stock }: WeightRow): string => JSON.stringify([weight, prize, stock]);
+const odds = ({ weight, prize }: WeightRow): string => JSON.stringify([weight, prize]);
+
+/** Everybody who had a hand in the prizes as they are. Of boxes from before only the last is known. */
+const authorsOf = ({ prizes_from: from, prizes_by: by }: Row<typeof ticketBox>): readonly number[] => from ?? (by === null ? [] : [by]);
+
+/** Who set the prizes, once an employee sets them: whoever set one that is still there stays one of them. */
+function setBy({ actor }: CommandContext, row: Row<typeof ticketBox>, prizes: readonly WeightRow[]): Partial<Row<typeof ticketBox>> {
+  if (prizes.map(worth).join() === row.prizes.map(worth).join()) return {};
+  const me = actor.user.id;
+  const before = new Set(row.prizes.map(odds));
+  const kept = prizes.some((prize) => before.has(odds(prize))) ? authorsOf(row) : [];
+  return { prizes_by: me, prizes_from: [...new Set([...kept, me])] };
+}
 
 /** Refuses to give a box that is switched off or not given at this time. */
 export function checkGiven({ now }: CommandContext, { active, period }: Row<typeof ticketBox>): void {
@@ -22,9 +34,8 @@ export function checkGiven({ now }: CommandContext, { active, period }: Row<type
 
 export const ticketBoxBehaviour = implement(ticketBox, {
   actions: {},
-  create: (context) => Promise.resolve({ set: { prizes_by: context.actor.user.id } }),
-  update: (context, row, { prizes }) =>
-    Promise.resolve(prizes && told(prizes) !== told(row.prizes) ? { set: { prizes_by: context.actor.user.id } } : {}),
+  create: ({ actor }) => Promise.resolve({ set: { prizes_by: actor.user.id, prizes_from: [actor.user.id] } }),
+  update: (context, row, { prizes }) => Promise.resolve(prizes ? { set: setBy(context, row, prizes) } : {}),
 });
 
 export const ticketBehaviour = implement(ticket, {
@@ -46,11 +57,11 @@ export const ticketBehaviour = implement(ticket, {
   },
 
   amounts: {
-    /** Nobody knows the prize before it is drawn, so the largest counts. Who set the prizes never opens a box of theirs alone. */
+    /** Nobody knows the prize before it is drawn, so the largest counts. Who set one of them never opens a box of theirs alone. */
     async open(context, row) {
       await context.lock(member, row.member, 'member');
       const box = await context.lock(ticketBox, row.box, 'box');
-      return { amount: largestPrize(box.prizes), alone: box.prizes_by !== context.actor.user.id };
+      return { amount: largestPrize(box.prizes), atMost: true, alone: !authorsOf(box).includes(context.actor.user.id) };
     },
   },
 

@@ -71,7 +71,13 @@ export const withdrawManualBehaviour = implement(withdrawManual, {
     const { tx, service, actor, now } = context;
     if (Date.parse(values.transferred_at) > now.getTime() + AHEAD_MS) throw invalidField('transferred_at', 'timeAhead');
     await refuseKnown(context, values.reference);
-    const share = { service, employee: actor.user.id, limit: 'withdraw_second_limit', subject: values.member, now } as const;
+    const share = {
+      service,
+      employee: actor.user.id,
+      limit: 'withdraw_second_limit',
+      subject: { resource: 'member', id: values.member },
+      now,
+    } as const;
     const { site, role, sum } = await addToShare(tx, share, values.amount);
     if ((site === null || sum <= site) && (role === null || sum <= role)) return carryOut(context, values, null);
     await takeFromShare(tx, share, values.amount);

@@ -19,6 +19,10 @@ export interface Approval {
   id: number;
   expires_at: string;
 }
+/** A request that was just made, and the sentence that says why. */
+export interface Asked extends Approval {
+  says: MessageKey;
+}
 interface Open {
   id: number;
   maker: number;
@@ -46,6 +50,8 @@ interface Matter {
   within: boolean;
   /** The limit of the employee's own role that it is above. */
   aboveRole?: string;
+  /** Why two are needed. */
+  says: MessageKey;
 }
 
 /**
@@ -54,8 +60,8 @@ interface Matter {
  * count: the colleague who decides claims the record first.
  * Gives the request that was made, or null when the command may go on.
  */
-async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter): Promise<Approval | null> {
-  const { action, input, amount, within, aboveRole } = matter;
+async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter): Promise<Asked | null> {
+  const { action, input, amount, within, aboveRole, says } = matter;
   // Within the employee's own limit no second person is needed, but a colleague's open request for the same is thereby decided.
   if (within && !row['_approval']) return null;
   const moved = Object.keys(def.queue?.moves?.to ?? {});
@@ -95,7 +101,7 @@ async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter
     'insert into approval (service, resource, record, action, made_at, hash, input, maker, maker_name, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
     [...about, hash, JSON.stringify(input), me.id, me.name, expires],
   );
-  return { id: made?.id ?? 0, expires_at: expires };
+  return { id: made?.id ?? 0, expires_at: expires, says };
 }
 
 const isWithin = (limit: number | null, amount: number): boolean => limit === null || amount <= limit;
@@ -109,26 +115,33 @@ export async function askApproval(
   name: string,
   action: AnyAction & { approval: NonNullable<AnyAction['approval']> },
   input: Record<string, unknown>,
-  { amount, alone = true }: Weighed,
-): Promise<{ approval: Approval | null; share: Share | null }> {
-  const { tx, caller, service, row, now } = place;
+  { amount, alone = true, subject }: Weighed,
+): Promise<{ approval: Asked | null; share: Share | null }> {
+  const { tx, caller, def, service, row, now } = place;
   const { over, limit, per } = action.approval;
-  const share = per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: subjectOf(per, row), now };
+  const share =
+    per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: subject ?? subjectOf(def, per, row), now };
   const { site, role, sum }: Limits & { sum: number } = share
     ? await addToShare(tx, share, amount)
     : { ...(await limitsOf(tx, service, caller.actor.user.id, limit)), sum: amount };
   const withinRole = isWithin(role, sum);
-  const within = alone && withinRole && isWithin(site, sum);
+  const withinBoth = withinRole && isWithin(site, sum);
+  const within = alone && withinBoth;
   if (share && !within) await takeFromShare(tx, share, amount);
   const approval = await ask(place, {
     action: name,
     input,
     within,
+    says: withinBoth ? 'secondNeededAnyway' : 'secondNeeded',
     ...(typeof over === 'object' && { amount }),
     ...(!withinRole && { aboveRole: limitText(limit, role ?? 0) }),
   });
   return { approval, share: within ? share : null };
 }
+
+/** An action that is decided by two whatever it comes to; `together`: is this one of them? */
+export const askTogether = (place: Place, action: string, input: Record<string, unknown>, together: boolean): Promise<Asked | null> =>
+  ask(place, { action, input, within: !together, says: 'secondNeededAnyway' });
 
 /**
  * A change that loosens what two persons loosen waits, whole, for the second of them; any other is made at once. `change`: what the command writes;
@@ -139,7 +152,7 @@ export async function askToRaise(
   action: string,
   change: Record<string, unknown>,
   input: Record<string, unknown>,
-): Promise<Approval | null> {
+): Promise<Asked | null> {
   const { def, row } = place;
   const raised = loosened(def, row, change);
   if (raised === undefined) return null;
@@ -149,13 +162,13 @@ export async function askToRaise(
   // Only what differs: the form of a colleague sends other fields along, or none.
   const changed = Object.keys(difference(def, row, change).after);
   const asked = action === 'update' ? Object.fromEntries(changed.map((name) => [name, change[name]])) : input;
-  return ask(place, { action, within: false, input: asked });
+  return ask(place, { action, within: false, input: asked, says: 'secondNeededToRaise' });
 }
 
 const isHidden = (field: AnyField | undefined): boolean => field !== undefined && (isMasked(field) || field.kind === 'secret');
 
 /** The sentence that answers a request for a second person. */
-export const approvalMessage = (approval: Approval, spec: AnyAction | undefined): { key: MessageKey; params: Record<string, string> } => ({
-  key: spec?.approval ? 'secondNeeded' : 'secondNeededToRaise',
-  params: { time: formatClock(approval.expires_at) },
+export const approvalMessage = ({ says, expires_at }: Asked): { key: MessageKey; params: Record<string, string> } => ({
+  key: says,
+  params: { time: formatClock(expires_at) },
 });

@@ -7,10 +7,11 @@ import type { Approval } from './approval';
 import { checkChangeCodes } from './changeCodes';
 import { createContext, withDefaults } from './context';
 import { checkCredit, type Allowed } from './creditLimit';
-import { Refusal } from '../refusal';
+import { invalidField, Refusal } from '../refusal';
 import type { FilterContext } from './filter';
 import type { AnyImplementation, ListOutcome, Outcome } from './implement';
 import type { Caller, ClaimState, Kernel } from './kernel';
+import { begunLoose } from './loosened';
 import { refuseOutside } from './outside';
 import { originOf } from './parse';
 import { readRaw } from './read';
@@ -19,6 +20,7 @@ import { maskFor, toRecord, type WireRow } from './rows';
 import { checkFirstState } from './states';
 import { insertRow } from './store';
 import { withoutEmpty, type Trace } from './trail';
+import { fieldWord } from './words';
 
 /** What a command answers. */
 export interface Answer {
@@ -75,6 +77,8 @@ export async function create(
   checkChangeCodes(run.caller.actor, def, null, input);
   const values = await withDefaults(tx, def, service, originOf(run.caller, run.now), input);
   await onValues(values);
+  const loose = begunLoose(def, values);
+  if (loose !== undefined) throw invalidField(loose, 'beginsStrict', { label: fieldWord(def, loose) });
   checkFirstState(def, values);
   const outcome = await behaviour?.create?.(context, values);
   Object.assign(values, outcome?.set);

@@ -17,6 +17,8 @@ export interface Credited {
 export interface Allowed {
   amount: number;
   share: Share | null;
+  /** Is it the most the command can come to, and not what it comes to? */
+  atMost?: true;
   /** Satang of it that postings have brought so far. */
   brought?: number;
 }
@@ -47,7 +49,13 @@ export async function checkCredit(run: Run, posting: Posting): Promise<void> {
       allowed.brought = (allowed.brought ?? 0) + credited;
       continue;
     }
-    const share = { service: command.service, employee: caller.actor.user.id, limit: 'credit_second_limit', subject: member, now } as const;
+    const share = {
+      service: command.service,
+      employee: caller.actor.user.id,
+      limit: 'credit_second_limit',
+      subject: { resource: 'member', id: member },
+      now,
+    } as const;
     const { sum, ...limits } = await addToShare(tx, share, baht(credited));
     const limit = lowerOf(limits);
     if (limit !== null && sum > limit)

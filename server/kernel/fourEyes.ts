@@ -1,7 +1,7 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import { baht } from '../ledger/money';
-import { askApproval, askToRaise, type Approval } from './approval';
+import { askApproval, askTogether, askToRaise, type Asked } from './approval';
 import { createContext } from './context';
 import type { Run } from './create';
 import { creditedBy } from './creditLimit';
@@ -12,11 +12,16 @@ import type { WireRow } from './rows';
 type Decided = AnyAction & { approval: NonNullable<AnyAction['approval']> };
 const isDecided = (spec: AnyAction | undefined): spec is Decided => spec?.approval !== undefined;
 
+/** Does the behaviour say that two decide what is asked? `otherwise`: where it says nothing. */
+async function isTogether(run: Run, row: WireRow, input: Record<string, unknown>, otherwise: boolean): Promise<boolean> {
+  const together = run.behaviour?.together?.[run.command.action];
+  return together ? together(createContext(run), row, input) : otherwise;
+}
+
 /** What an action comes to: as the record says, as it was typed, or as its handler counts. */
 async function weigh(run: Run, row: WireRow, input: Record<string, unknown>, { approval: { over } }: Decided): Promise<Weighed> {
   if (typeof over === 'string') {
-    const together = run.behaviour?.together?.[run.command.action];
-    return { amount: Number(row[over]), ...(together && { alone: !(await together(createContext(run), row)) }) };
+    return { amount: Number(row[over]), alone: !(await isTogether(run, row, input, false)) };
   }
   if ('input' in over) return { amount: Number(input[over.input]) };
   const amount = run.behaviour?.amounts?.[run.command.action];
@@ -34,22 +39,22 @@ export async function askSecond(
   row: WireRow,
   input: Record<string, unknown>,
   spec: AnyAction | undefined,
-): Promise<Approval | null> {
+): Promise<Asked | null> {
   const { tx, caller, now, command } = run;
   const place = { tx, caller, def: command.def, service: command.service, now, row };
   if (command.action === 'update') return askToRaise(place, 'update', input, input);
+  if (spec?.together) return askTogether(place, command.action, input, await isTogether(run, row, input, true));
   if (!isDecided(spec)) return askToRaise(place, command.action, plainChange(command.def, spec, input), input);
   const weighed = await weigh(run, row, input, spec);
   const { approval, share } = await askApproval(place, command.action, spec, input, weighed);
-  run.allowed = { amount: weighed.amount, share };
+  run.allowed = { amount: weighed.amount, share, atMost: weighed.atMost };
   return approval;
 }
 
 /** A handler counts the most it can come to. What it did not come to is not held against the employee's day. */
-export async function settleShare(run: Run, spec: AnyAction | undefined, outcome: Outcome<Fields> | undefined): Promise<void> {
-  const { share, amount } = run.allowed ?? {};
-  const over = spec?.approval?.over;
-  if (!share || amount === undefined || typeof over !== 'object' || !('handled' in over)) return;
+export async function settleShare(run: Run, outcome: Outcome<Fields> | undefined): Promise<void> {
+  const { share, amount, atMost } = run.allowed ?? {};
+  if (!share || amount === undefined || !atMost) return;
   const credited = (outcome?.postings ?? []).flatMap(creditedBy).reduce((sum, one) => sum + one.satang, 0);
   await takeFromShare(run.tx, share, amount - baht(credited));
 }

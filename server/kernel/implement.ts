@@ -6,6 +6,7 @@ import type { Language, MessageKey } from '../../src/schema/messages';
 import type { Actor } from '../../src/schema/actor';
 import type { Queryable, Tx } from '../db/client';
 import type { Posting } from '../ledger/posting';
+import type { Subject } from './limits';
 import type { WireRow } from './rows';
 
 /** What a handler is given: the locked record, the parsed input, and the one open transaction. Amounts are baht as numbers with at most two decimals. */
@@ -106,6 +107,10 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
 export interface Weighed {
   amount: number;
   alone?: boolean;
+  /** `true`: the most it can come to, so only what it credits counts towards the day. */
+  atMost?: true;
+  /** What the day is added up by, where that is another record than the one `per` names. */
+  subject?: Subject;
 }
 type OfHandler<A extends Record<string, unknown>> = {
   [K in keyof A]: A[K] extends { approval: { over: { handled: true } } } ? K : never;
@@ -115,9 +120,9 @@ type Amounts<F extends Fields, A extends Record<string, unknown>> = [OfHandler<A
   ? unknown
   : { amounts: { [K in OfHandler<A>]: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<Weighed> } };
 
-/** What else makes an action one that nobody decides alone, whatever the amount: asked of the record, where the amount is the record's. */
+/** What makes an action one that nobody decides alone, whatever the amount: of one that is declared `together`, or whose amount is the record's. */
 interface Company<F extends Fields, A extends Record<string, unknown>> {
-  together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<boolean> };
+  together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<boolean> };
 }
 
 /** Behaviour of the actions of the list, where there are any. */
@@ -132,7 +137,7 @@ export interface AnyImplementation {
   lists?: Readonly<Record<string, ListHandler<Record<string, unknown>>>>;
   evidence?: EvidenceOf;
   amounts?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Weighed>>>;
-  together?: Readonly<Record<string, (context: CommandContext, row: WireRow) => Promise<boolean>>>;
+  together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: WireRow) => Promise<void>;
   update?: (context: CommandContext, row: WireRow, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;

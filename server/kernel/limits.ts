@@ -1,4 +1,4 @@
-import type { SiteLimit } from '../../src/schema/define';
+import type { AnyResource, SiteLimit } from '../../src/schema/define';
 import { bangkokDay, formatInt, formatMoney } from '../../src/schema/format';
 import type { Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
@@ -37,21 +37,32 @@ export async function limitsOf(db: Queryable, service: string, employee: number,
 /** What the employee may decide alone, in baht: the lower of the site's limit and their role's; null when neither sets one. */
 export const lowerOf = ({ site, role }: Limits): number | null => (site === null || role === null ? (site ?? role) : Math.min(site, role));
 
-/** The subject of what is added up for a site as a whole. */
-export const WHOLE_SITE = 0;
-
 /** What one employee decides alone under a limit, for one member (or account, or site) on one day. */
 export interface Share {
   service: string;
   employee: number;
   limit: SiteLimit;
-  subject: number;
+  subject: Subject;
   now: Date;
 }
+/** A record of a resource, or a site as a whole: numbers alone do not tell a member from an account. */
+export type Subject = { readonly resource: string; readonly id: number };
+export const WHOLE_SITE: Subject = { resource: 'site', id: 0 };
+
 /** What a record's share is added up by: the record it refers to, itself, or nothing but the site. */
-export const subjectOf = (per: string, row: Readonly<Record<string, unknown>>): number =>
-  per === 'service' ? WHOLE_SITE : Number(row[per]);
-const keyOf = ({ service, employee, limit, subject, now }: Share): unknown[] => [service, employee, limit, subject, bangkokDay(now)];
+export function subjectOf({ name, fields }: AnyResource, per: string, row: Readonly<Record<string, unknown>>): Subject {
+  if (per === 'service') return WHOLE_SITE;
+  const field = fields[per];
+  return { resource: field?.kind === 'ref' ? field.resource : name, id: Number(row[per]) };
+}
+/** The limit stands with the kind of its subject in one column: a version before this one, which may run beside it, knows no other. */
+const keyOf = ({ service, employee, limit, subject, now }: Share): unknown[] => [
+  service,
+  employee,
+  `${limit} ${subject.resource}`,
+  subject.id,
+  bangkokDay(now),
+];
 
 /**
  * Adds an amount to a share, and answers the limits with the sum of the day. Whoever adds to the same share meanwhile waits, so that pieces decided at

@@ -1,3 +1,4 @@
+import { defaultOf } from '../../src/schema/defaults';
 import type { AnyResource, Loosening } from '../../src/schema/define';
 
 const heightOf = (amount: unknown, empty: number): number => (amount === null || amount === undefined ? empty : Number(amount));
@@ -18,6 +19,16 @@ function loosens(how: Loosening, from: unknown, to: unknown): boolean {
       return !isSame(from, to);
   }
 }
+
+/** The first field of a new record that is looser than its default, of those that begin as strict; undefined where it may be made. */
+export const begunLoose = (
+  { beginsStrict = [], raisedByTwo = {}, fields }: AnyResource,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined =>
+  beginsStrict.find((name) => {
+    const [how, field] = [raisedByTwo[name], fields[name]];
+    return how !== undefined && field !== undefined && loosens(how, defaultOf(field), values[name]);
+  });
 
 /** The first field that a change loosens, of those two persons loosen; undefined where one may make it. */
 export const loosened = (

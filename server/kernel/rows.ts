@@ -3,6 +3,7 @@ import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked } from '../../src/schema/fields/types';
+import { takesTwo } from '../../src/schema/work';
 import type { DbRow } from '../db/client';
 import { quote } from '../db/columns';
 
@@ -12,10 +13,7 @@ export type WireRow = Record<string, unknown>;
 export type Definitions = ReadonlyMap<string, AnyResource>;
 
 const CLAIM = `(select jsonb_build_object('by', c.employee, 'name', c.name, 'expires_at', to_char(c.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from work_claim c where c.service = t.service and c.resource = $RESOURCE and c.record = t.id and c.expires_at > now())`;
-const APPROVAL = `(select jsonb_build_object('id', a.id, 'action', a.action, 'by', a.maker, 'name', a.maker_name, 'input', a.input, 'expires_at', to_char(a.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from approval a where a.service = t.service and a.resource = $RESOURCE and a.record = t.id and a.decided_at is null and a.expires_at > now() order by a.id desc limit 1)`;
-
-export const mayNeedApproval = (def: AnyResource): boolean =>
-  def.raisedByTwo !== undefined || Object.values(def.actions).some((action) => action.approval !== undefined);
+const APPROVAL = `(select jsonb_build_object('id', a.id, 'action', a.action, 'by', a.maker, 'name', a.maker_name, 'input', a.input, 'expires_at', to_char(a.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from approval a where a.service = $SERVICE and a.resource = $RESOURCE and a.record = t.id and a.decided_at is null and a.expires_at > now() order by a.id desc limit 1)`;
 
 /** What entry `b` of the trash was called, with the sign of where it lies, which reads the same in every language. */
 export const trashedTitle = ({ title }: AnyResource): string => `'🗑 ' || coalesce(b."row" ->> '${title}', '')`;
@@ -51,7 +49,8 @@ export function selectList(def: AnyResource, definitions: Definitions): string {
   }
   const resource = `'${def.name}'`;
   if (def.queue) parts.push(`${CLAIM.replace('$RESOURCE', resource)} as "_claim"`);
-  if (mayNeedApproval(def)) parts.push(`${APPROVAL.replace('$RESOURCE', resource)} as "_approval"`);
+  const service = def.scope === 'site' ? 't.service' : "''";
+  if (takesTwo(def)) parts.push(`${APPROVAL.replace('$SERVICE', service).replace('$RESOURCE', resource)} as "_approval"`);
   const made = parts.join(', ');
   selections.set(def, made);
   return made;
@@ -81,7 +80,7 @@ function planOf(def: AnyResource): Plan {
     'version',
     ...(def.reads === undefined ? ['created_at', 'updated_at'] : []),
   ];
-  const beside = [...(def.queue ? ['_claim'] : []), ...(mayNeedApproval(def) ? ['_approval'] : [])];
+  const beside = [...(def.queue ? ['_claim'] : []), ...(takesTwo(def) ? ['_approval'] : [])];
   const made: Plan = {
     columns: [
       ...system.map((name) => ({ name, numeric: false })),

@@ -205,18 +205,20 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   await checkReferences(tx, kernel.definitions, { def, service, action, values: input, before: row });
   if (action === 'update') checkChangeCodes(caller.actor, def, row, input);
   if (!run.command.dry) {
-    const approval = await askSecond(run, row, input, spec);
-    if (approval) {
+    const asked = await askSecond(run, row, input, spec);
+    if (asked) {
       await tryOut(run, row, input, spec);
       // What was asked for is kept with who asked; nothing has changed, so there is no before.
-      const asked = spec ? withoutEmpty(input) : difference(def, row, input).after;
-      run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: Object.keys(asked).length > 0 ? asked : null });
+      const noted = spec ? withoutEmpty(input) : difference(def, row, input).after;
+      run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: Object.keys(noted).length > 0 ? noted : null });
       const waiting = await finished(run, id);
-      return { answer: { payload: waiting.payload, approval, msg: approvalMessage(approval, spec) }, released: waiting.released };
+      const { id: number, expires_at } = asked;
+      const answer = { payload: waiting.payload, approval: { id: number, expires_at }, msg: approvalMessage(asked) };
+      return { answer, released: waiting.released };
     }
   }
   const outcome = await carryOut(run, row, input, spec);
-  await settleShare(run, spec, outcome);
+  await settleShare(run, outcome);
   const done = await finished(run, id);
   return {
     answer: { payload: done.payload, reveal: outcome?.reveal, result: outcome?.result },

@@ -25,6 +25,8 @@ export interface Delivery {
   id: string;
   /** What people call it: the name of the file. */
   origin: string;
+  /** The employee who brought it, where one did. */
+  by?: number;
 }
 
 export interface Judged {
@@ -167,7 +169,7 @@ export async function judgeReports(
 
 type LineValues = Parameters<CommandContext['makeMany']>[1][number];
 
-function newLine(account: number, source: Delivery['source'], { report, result, print }: Judged, reference: string): LineValues {
+function newLine(account: number, { source, by }: Delivery, { report, result, print }: Judged, reference: string): LineValues {
   const { counterparty = {} } = report;
   return {
     account,
@@ -176,6 +178,7 @@ function newLine(account: number, source: Delivery['source'], { report, result, 
     occurred_at: new Date(report.at).toISOString(),
     precision: report.precision,
     source,
+    brought_by: by ?? null,
     reference,
     fingerprint: print,
     status: result === 'quarantined' ? 'quarantined' : 'unmatched',
@@ -260,13 +263,13 @@ export async function keepReports(
   const references = await referencesFor(tx, service, account, fresh);
   const made = await keeper.makeMany(
     statementLine,
-    fresh.map((one, at) => newLine(account, delivery.source, one, references[at] ?? one.print.slice(0, 24))),
+    fresh.map((one, at) => newLine(account, delivery, one, references[at] ?? one.print.slice(0, 24))),
   );
   const idOf = new Map(fresh.map((one, at) => [one, made[at] ?? 0]));
   const lines = judged.map((one) => one.line ?? idOf.get(one.same === null ? one : (judged[one.same] ?? one)) ?? 0);
   await tx.query(
-    `insert into line_sighting (service, account, line, source, origin, delivery, place, external_id, at, raw)
-     select $1, $2, s.line, $3, nullif($4, ''), $5, s.place, s.external_id, s.at, s.raw
+    `insert into line_sighting (service, account, line, source, origin, delivery, brought_by, place, external_id, at, raw)
+     select $1, $2, s.line, $3, nullif($4, ''), $5, $7, s.place, s.external_id, s.at, s.raw
        from jsonb_to_recordset($6::jsonb) s(line bigint, place text, external_id text, at timestamptz, raw text) on conflict do nothing`,
     [
       service,
@@ -283,6 +286,7 @@ export async function keepReports(
           raw: report.raw?.slice(0, 2000) ?? null,
         })),
       ),
+      delivery.by ?? null,
     ],
   );
   const better = await complete(

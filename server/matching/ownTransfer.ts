@@ -31,18 +31,50 @@ async function knownTransfer({ tx, service }: CommandContext, out: Line, into: L
   return found ? Number(found.id) : null;
 }
 
-/** Marks two lines as the sides of one transfer between our own accounts, and enters it into the books where they have none yet. */
-export async function pairLines(context: CommandContext, row: Line, otherId: number): Promise<{ set: Partial<Line>; postings: Posting[] }> {
+interface Sides {
+  other: Line;
+  out: Line;
+  into: Line;
+  /** The transfer in the books that nothing confirms yet; null where there is none. */
+  posting: number | null;
+}
+const asSides = (row: Line, other: Line): Pick<Sides, 'out' | 'into'> =>
+  row.direction === 'out' ? { out: row, into: other } : { out: other, into: row };
+
+/** Locks the other side of what may be one transfer between our own accounts. Refuses lines that are not. */
+export async function sidesOf(context: CommandContext, row: Line, otherId: number): Promise<Sides> {
   const other = await context.lock(statementLine, otherId, 'other');
   if (other.account === row.account) throw invalidField('other', 'sameAccount');
   if (other.direction === row.direction) throw invalidField('other', 'ownSides');
   if (satang(other.amount) !== satang(row.amount)) throw invalidField('other', 'ownAmount');
   if (!OPEN_LINES.includes(other.status)) throw invalidField('other', 'lineTaken');
-  const [out, into] = row.direction === 'out' ? [row, other] : [other, row];
-  const posting = await knownTransfer(context, out, into);
+  const { out, into } = asSides(row, other);
+  return { other, out, into, posting: await knownTransfer(context, out, into) };
+}
+
+/** Locks the other side of a transfer. */
+export async function bothSides(context: CommandContext, row: Line): Promise<Omit<Sides, 'posting'>> {
+  if (row.pair === null) throw new Error(`line ${row.id} is an own transfer without its other side`);
+  const other = await context.lock(statementLine, row.pair, 'other');
+  return { other, ...asSides(row, other) };
+}
+
+/**
+ * Marks two lines as the sides of one transfer between our own accounts, and enters it into the books where they have none yet. `leaves`: refuses what
+ * the account it leaves may not send.
+ */
+export async function pairLines(
+  context: CommandContext,
+  row: Line,
+  otherId: number,
+  leaves: (out: Line) => Promise<void>,
+): Promise<{ set: Partial<Line>; postings: Posting[] }> {
+  const { other, out, into, posting } = await sidesOf(context, row, otherId);
   const postings = await outOfSuspense(context, into);
-  if (posting === null)
+  if (posting === null) {
+    await leaves(out);
     postings.push({ ...transferred(out.account, into.account, out.amount), record: { resource: statementLine.name, id: out.id } });
+  }
   await context.change(statementLine, other, { status: 'own', pair: row.id, posting });
   return { set: { status: 'own', pair: other.id, posting }, postings };
 }
@@ -50,9 +82,7 @@ export async function pairLines(context: CommandContext, row: Line, otherId: num
 /** Takes the sides of a transfer apart; a posting that was made for them is reversed, one that was there before stays. */
 export async function unpairLines(context: CommandContext, row: Line): Promise<{ set: Partial<Line>; postings: Posting[] }> {
   const { tx, service } = context;
-  if (row.pair === null) throw new Error(`line ${row.id} is an own transfer without its other side`);
-  const other = await context.lock(statementLine, row.pair, 'other');
-  const out = row.direction === 'out' ? row : other;
+  const { other, out } = await bothSides(context, row);
   const made = row.posting === null ? await openPosting(tx, service, statementLine.name, out.id, 'transfer') : null;
   await context.change(statementLine, other, { status: 'unmatched', pair: null, posting: null });
   return {

@@ -87,6 +87,16 @@ export async function gatherLines(
   return { set: { amount: baht(sum), transferred_at: last, shared: true, ...stateWithLine(paid) }, postings };
 }
 
+/** The lines a deposit is paid by. */
+export async function linesOf({ tx, service }: Pick<CommandContext, 'tx' | 'service'>, { id, line, shared }: Deposit): Promise<number[]> {
+  if (!shared) return line === null ? [] : [line];
+  const shares = await tx.query<{ line: number }>('select line from line_share where service = $1 and deposit = $2 and not undone', [
+    service,
+    id,
+  ]);
+  return shares.map((share) => share.line);
+}
+
 /** Refuses to credit a deposit whose lines are not all there: what arrived is credited. */
 export async function checkShares({ tx, service }: CommandContext, paid: Deposit): Promise<void> {
   const [found] = await tx.query<{ sum: string | null; open: number }>(

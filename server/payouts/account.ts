@@ -1,6 +1,6 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import type { Row } from '../../src/schema/define';
-import { sentToday, underWay } from './outflow';
+import { freeIn, sentToday, underWay } from './outflow';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 
@@ -24,11 +24,10 @@ export async function whyNot(
 ): Promise<'accountOff' | 'accountNotForWithdraw' | 'accountTooLow' | 'accountOverLimit' | null> {
   if (!account.active) return 'accountOff';
   if (account.purpose !== 'withdraw') return 'accountNotForWithdraw';
-  const open = await underWay(context, account.id);
-  if (satang(account.balance) - open.all - satang(amount) < (await reserveOf(context))) return 'accountTooLow';
+  if ((await freeIn(context, account)) - satang(amount) < (await reserveOf(context))) return 'accountTooLow';
   if (account.daily_limit === null) return null;
-  const sent = await sentToday(context, account.id);
-  return sent + open.today + satang(amount) > satang(account.daily_limit) ? 'accountOverLimit' : null;
+  const [sent, { today }] = [await sentToday(context, account.id), await underWay(context, account.id)];
+  return sent + today + satang(amount) > satang(account.daily_limit) ? 'accountOverLimit' : null;
 }
 
 /** The first account, by priority, that can pay an amount; locked. Null where none can. */

@@ -1,6 +1,7 @@
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Tx } from '../db/client';
+import { TOLD_BY_BANK } from '../broughtLines';
 import { compareDigits } from '../compare/digits';
 import { compareNames, type Fit } from '../compare/names';
 import { satang } from '../ledger/money';
@@ -10,10 +11,6 @@ import { lockBoth, pay, type Settler } from './settle';
 const BEFORE = "interval '10 minutes'";
 /** Banks book a payout within so long. */
 const WITHIN = "interval '3 days'";
-
-/** Of lines `s`: nobody but the bank, by its feed or its word to a phone, told of it, and no file that an employee brought said anything of it. */
-export const TOLD_BY_BANK = `s.source in ('feed', 'notice')
-   and not exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file')`;
 
 interface Line extends Record<string, unknown> {
   id: number;

@@ -5,6 +5,7 @@ import { invalidField } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { fieldWord } from '../kernel/words';
 import { satang } from '../ledger/money';
+import { TOLD_BY_BANK } from '../broughtLines';
 
 type Account = Row<typeof bankAccount>;
 
@@ -33,13 +34,28 @@ export async function underWay(
   return { today: satang(row?.today ?? '0'), all: satang(row?.every ?? '0') };
 }
 
-/** The sum that left the account since midnight in Bangkok, in satang: payouts, transfers and refunds. */
+/** Money in suspense of which only lines that employees brought in say that it came: in the books, and nothing to count on. In satang. */
+async function unproven({ tx, service }: Pick<CommandContext, 'tx' | 'service'>, account: number): Promise<number> {
+  const [row] = await tx.query<{ sum: string }>(
+    `select coalesce(sum(s.amount), 0)::text as sum from statement_line s
+      where s.service = $1 and s.account = $2 and s.status = 'suspense' and not (${TOLD_BY_BANK})`,
+    [service, account],
+  );
+  return satang(row?.sum ?? '0');
+}
+
+/** What an account has to send, in satang: without what attempts under way may yet take, and what nobody but an employee says is there. */
+export async function freeIn(context: Pick<CommandContext, 'tx' | 'service' | 'now'>, account: Account): Promise<number> {
+  return satang(account.balance) - (await underWay(context, account.id)).all - (await unproven(context, account.id));
+}
+
+/** The sum that left the account since midnight in Bangkok, in satang: payouts, transfers, refunds and fees. */
 export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' | 'service' | 'now'>, account: number): Promise<number> {
   const [row] = await tx.query<{ sent: string }>(
     `select coalesce(-sum(l.amount), 0) as sent from ledger_posting p
        join ledger_line l on l.service = p.service and l.posting = p.id and l.amount < 0
        join ledger_account a on a.service = l.service and a.id = l.account and a.kind = 'bank' and a.owner = $2
-     where p.service = $1 and p.at >= $3::timestamptz and p.kind in ('withdraw_paid', 'transfer', 'deposit_refund')`,
+     where p.service = $1 and p.at >= $3::timestamptz and p.kind in ('withdraw_paid', 'transfer', 'deposit_refund', 'bank_fee')`,
     [service, account, `${bangkokDay(now)}T00:00:00+07:00`],
   );
   return satang(row?.sent ?? '0');
@@ -49,10 +65,10 @@ export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' 
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;
   const input = fieldWord(def, 'over_reason', action);
-  const open = await underWay(context, account.id);
-  if (satang(account.balance) - open.all < satang(amount)) throw invalidField(field, 'accountTooLow', { input });
+  if ((await freeIn(context, account)) < satang(amount)) throw invalidField(field, 'accountTooLow', { input });
   const limit = account.daily_limit;
-  if (limit !== null && (await sentToday(context, account.id)) + open.today + satang(amount) > satang(limit)) {
+  if (limit === null) return;
+  const { today } = await underWay(context, account.id);
+  if ((await sentToday(context, account.id)) + today + satang(amount) > satang(limit))
     throw invalidField(field, 'accountOverLimit', { input, limit: formatMoney(limit) });
-  }
 }

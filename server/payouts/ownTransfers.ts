@@ -1,7 +1,7 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { ownTransfer, type transferRule } from '../../src/resources/transaction/ownTransfer';
 import type { Row } from '../../src/schema/define';
-import { underWay } from './outflow';
+import { freeIn } from './outflow';
 import { byItself, type Keeper } from '../kernel/itself';
 import type { Kernel } from '../kernel/kernel';
 import { baht, satang } from '../ledger/money';
@@ -19,12 +19,12 @@ async function freeOf(context: Context, account: Account, except = 0): Promise<n
     "select coalesce(sum(amount), 0)::text as sum from own_transfer where service = $1 and source = $2 and status = 'proposed' and id <> $3",
     [context.service, account.id, except],
   );
-  return satang(account.balance) - (await underWay(context, account.id)).all - satang(open?.sum ?? '0');
+  return (await freeIn(context, account)) - satang(open?.sum ?? '0');
 }
 
 /** What would be left of an account by a transfer, in satang: payouts under way are as good as gone. */
 export const leftBy = async (context: Context, account: Account, amount: number): Promise<number> =>
-  satang(account.balance) - (await underWay(context, account.id)).all - satang(amount);
+  (await freeIn(context, account)) - satang(amount);
 
 /** The target of a rule whose turn it is: open, and longest without one. */
 async function targetOf({ tx, service }: Context, rule: Rule, source: number): Promise<number | null> {

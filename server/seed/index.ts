@@ -222,8 +222,8 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     if (made.has('payment_channel')) await tx.query(SETTLED);
     if (definitions.some(({ name }) => name === 'transfer_rule'))
       await tx.query(
-        `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most)
-           select b.service, 'บัญชีรับฝาก → บัญชีจ่ายถอน', array_agg(b.id) filter (where b.purpose = 'deposit'), array_agg(b.id) filter (where b.purpose = 'withdraw'), 400000, 100000, 50000
+        `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most, active)
+           select b.service, 'บัญชีรับฝาก → บัญชีจ่ายถอน', array_agg(b.id) filter (where b.purpose = 'deposit'), array_agg(b.id) filter (where b.purpose = 'withdraw'), 400000, 100000, 50000, true
              from bank_account b where b.service = any($1::text[]) group by b.service
             having count(*) filter (where b.purpose = 'deposit') > 0 and count(*) filter (where b.purpose = 'withdraw') > 0`,
         [demoSites.map(({ service }) => service)],

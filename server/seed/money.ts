@@ -126,6 +126,7 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
       from_number: String(bank?.['number'] ?? '').slice(-6),
       from_name: member['name'],
       reference: `T${String(line).padStart(10, '0')}`,
+      source: 'feed',
       status: matched ? 'matched' : 'unmatched',
       hidden: false,
     });

@@ -127,6 +127,8 @@ export async function seedStaff(tx: Tx, sites: readonly string[], now: Date): Pr
     { username: 'staff', name: 'คุณสมชาย', level: 5, deptcode: 'D003', role: 6, services: [first] },
     { username: 'viewer', name: 'คุณดวงแก้ว', level: 1, deptcode: 'D003', role: 7, services: [first] },
     { username: 'staff2', name: 'คุณสมหญิง', level: 5, deptcode: 'D003', role: 6, services: [first] },
+    // What the department of administrators does together takes two of it.
+    { username: 'admin', name: 'คุณกานดา', level: 9, deptcode: 'D002', role: 1, services: [...sites] },
   ];
   await insertAll(
     tx,

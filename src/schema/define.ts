@@ -118,6 +118,8 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name, or above the role's. */
   approval?: ApprovalOf<F>;
+  /** Decided by two persons whatever it comes to, or where the behaviour's `together` says so of what is asked. */
+  together?: true;
   /** `true`: only while the employee holds the claim. Default: an unclaimed record is claimed for the moment. */
   claimed?: true;
   /** Asked of the list and not of a record: a tool above the rows. Always `handled`. */
@@ -229,6 +231,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
    * in the form and in an action that is no more than values.
    */
   raisedByTwo?: RaisedOf<NoInfer<F>>;
+  /** Those of them that a new record begins with as strict as their default at least: what is looser is asked for once it is there. */
+  beginsStrict?: readonly (keyof F & string)[];
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */

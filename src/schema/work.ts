@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, { values: readonly unknown[]; of: (def: AnyR
 
 /** May something of it wait for a second person? */
 export function takesTwo({ actions, raisedByTwo }: AnyResource): boolean {
-  return raisedByTwo !== undefined || Object.values(actions).some(({ approval }) => approval !== undefined);
+  return raisedByTwo !== undefined || Object.values(actions).some(({ approval, together }) => approval !== undefined || together === true);
 }
 
 export const isWorkKey = (def: AnyResource, key: string): boolean => Object.hasOwn(KEYS, key) && (KEYS[key]?.of(def) ?? false);

@@ -1,4 +1,5 @@
 /** What actions, states and amounts must do; nothing of the office is changed by it. */
+import { defaultOf } from '../../src/schema/defaults';
 import type { AnyAction, AnyResource, Loosening } from '../../src/schema/define';
 import type { AnyField, Fields } from '../../src/schema/fields/types';
 import { matches } from '../../src/schema/filter';
@@ -139,6 +140,57 @@ export function raisedChecks(def: AnyResource, definitions: readonly AnyResource
             ok(loosened, `loosening ${name}`);
             must('approval' in loosened.body, `loosening ${name} waits for nobody`);
             mustBe((await see(context, def, row.id))[name], strict, `${name} while it waits`);
+          });
+        }
+      },
+    ],
+  ];
+}
+
+/** What a new record begins with no looser than its default says is refused beside its field. */
+export function strictChecks(def: AnyResource, definitions: readonly AnyResource[]): NamedRun[] {
+  const looser = (def.beginsStrict ?? []).flatMap((name): [string, unknown][] => {
+    const field = def.fields[name];
+    const [how, start] = [def.raisedByTwo?.[name], field && defaultOf(field)];
+    if (how === 'on' || how === 'off') return [[name, how === 'on']];
+    if (typeof start !== 'number' || (how !== 'higher' && how !== 'lower')) return [];
+    return [[name, how === 'higher' ? start + 0.01 : start - 0.01]];
+  });
+  if (looser.length === 0) return [];
+  return [
+    [
+      `a new record is no looser than its default: ${looser.map(([name]) => name).join(', ')}`,
+      async (context) => {
+        for (const [name, value] of looser) {
+          const data = { ...(await sample(context, definitions, def.fields, def.rules)), [name]: value };
+          const refused = await command(context, def, 'create', null, data);
+          refusal(refused, 400, `a new record with ${name} ${JSON.stringify(value)}`);
+          must(Object.hasOwn(refused.body['errors'] ?? {}, name), `no sentence beside ${name}`);
+        }
+      },
+    ],
+  ];
+}
+
+/** What two decide whatever it comes to: one employee only asks, and nothing changes by it. */
+export function togetherChecks(def: AnyResource, definitions: readonly AnyResource[]): NamedRun[] {
+  const names = Object.keys(def.actions).filter(
+    (name) => def.actions[name]?.together && def.actions[name].sets && !def.actions[name].screen,
+  );
+  if (names.length === 0 || !def.verbs.includes('add') || !def.verbs.includes('delete')) return [];
+  return [
+    [
+      `decided by two, whatever it comes to: ${names.join(', ')}`,
+      async (context) => {
+        for (const name of names) {
+          const { input = {}, sets = {} } = def.actions[name] ?? {};
+          await withOwn(context, def, definitions, {}, async (row) => {
+            const typed = await sample(context, definitions, input);
+            const asked = await command(context, def, name, row.id, { version: row.version, ...typed });
+            ok(asked, name);
+            must('approval' in asked.body, `${name} waits for nobody`);
+            const now = await see(context, def, row.id);
+            for (const field of Object.keys(sets)) mustBe(now[field], row[field], `${field} while ${name} waits`);
           });
         }
       },

@@ -3,6 +3,7 @@ import { isOpen } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked } from '../../src/schema/fields/types';
+import { takesTwo } from '../../src/schema/work';
 import type { Check } from './client';
 import { anyRow, base, call, isSite, must, mustBe, NotChecked, ok, oneOf, query, refusal, rows, type Context } from './client';
 import { isMoment, misshapen } from './sample';
@@ -43,8 +44,7 @@ export const readChecks = (def: AnyResource): Check[] => {
           must(wrong === null, `${name} ${wrong}: ${JSON.stringify(row[name])}`);
         }
         if (def.queue) must('_claim' in row, 'a row of a queue without _claim');
-        const second = def.raisedByTwo !== undefined || Object.values(def.actions).some(({ approval }) => approval !== undefined);
-        if (second) must('_approval' in row, 'a row that may need a second person without _approval');
+        if (takesTwo(def)) must('_approval' in row, 'a row that may need a second person without _approval');
       }
     }),
     check('pages: apart, in one order', async (context) => {

@@ -20,9 +20,11 @@ export async function valueFor(context: Context, definitions: readonly AnyResour
     case 'richText':
       return 'made by the contract suite';
     case 'int':
+      return Math.max(1, field.min ?? 1);
     case 'money':
     case 'percent':
-      return Math.max(1, field.min ?? 1);
+      // What two loosen, a new record may not begin with.
+      return field.default ?? Math.max(1, field.min ?? 1);
     case 'bool':
       return false;
     case 'enum':

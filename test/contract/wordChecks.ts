@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { MOST_EVIDENCE } from '../../src/schema/evidence';
 import type { AnyField } from '../../src/schema/fields/types';
 import { matches } from '../../src/schema/filter';
-import { dryChecks, listActionChecks, raisedChecks, stateChecks } from './actionChecks';
+import { dryChecks, listActionChecks, raisedChecks, stateChecks, strictChecks, togetherChecks } from './actionChecks';
 import type { Check, Context, NamedRun, Row } from './client';
 import { anyRow, base, call, command, isSite, mayLimited, must, mustBe, NotChecked, ok, oneOf, query, refusal, rows } from './client';
 import { filterChecks } from './filterChecks';
@@ -247,6 +247,8 @@ export function wordChecks(def: AnyResource, definitions: readonly AnyResource[]
           ...dryChecks(def, definitions),
           ...suggestChecks(def, definitions),
           ...raisedChecks(def, definitions),
+          ...togetherChecks(def, definitions),
+          ...strictChecks(def, definitions),
           ...listActionChecks(def, definitions, throwaway),
           ...foundChecks(def, definitions),
           ...deskChecks(def),

@@ -14,6 +14,8 @@ export const site = defineResource({
   permission: 'P026',
   verbs: ['view', 'add', 'update', 'export'],
   siteColumn: 'service',
+  raisedByTwo: { sms_price: 'lower' },
+  beginsStrict: ['sms_price'],
   fields: {
     service: f.text({ label: 'รหัสเว็บ', required: true, unique: true, createOnly: true, pattern: 'code', maxLength: 30 }),
     webname: f.text({ label: 'ชื่อเว็บ', required: true, maxLength: 60 }),
@@ -65,10 +67,11 @@ export const site = defineResource({
       stepUp: true,
       versionless: true,
       handled: true,
-      ask: 'สร้างคีย์ให้ {webname} คีย์แสดงครั้งเดียว',
+      together: true,
+      ask: 'สร้างคีย์ให้ {webname} คีย์แสดงครั้งเดียว คีย์ที่เขียนข้อมูลได้ต้องมีผู้อนุมัติคนที่สอง ซึ่งเป็นผู้เห็นคีย์',
       input: {
         scopes: f.tags({ label: 'สิทธิ์', values: keyScopes, required: true }),
-        addresses: f.tags({ label: 'ใช้ได้จากที่อยู่', max: 50, help: 'ที่อยู่หรือช่วง IP เว้นว่างคือทุกที่' }),
+        addresses: f.tags({ label: 'ใช้ได้จากที่อยู่', max: 50, help: 'ที่อยู่หรือช่วง IP คีย์อ่านอย่างเดียวเว้นว่างได้ คือทุกที่' }),
       },
     },
     rotateKey: {
@@ -79,7 +82,8 @@ export const site = defineResource({
       stepUp: true,
       versionless: true,
       handled: true,
-      ask: 'สร้างคีย์ใหม่แทนคีย์เดิมของ {webname} คีย์เดิมใช้ได้ต่ออีกตามชั่วโมงที่กำหนด',
+      together: true,
+      ask: 'สร้างคีย์ใหม่แทนคีย์เดิมของ {webname} คีย์เดิมใช้ได้ต่ออีกตามชั่วโมงที่กำหนด คีย์ที่เขียนข้อมูลได้ต้องมีผู้อนุมัติคนที่สอง ซึ่งเป็นผู้เห็นคีย์',
       input: {
         key: f.text({ label: 'เลขคีย์', required: true, maxLength: 24 }),
         hours: f.int({ label: 'คีย์เดิมใช้ได้อีก (ชั่วโมง)', required: true, min: 0, max: 720, default: 24 }),
@@ -140,6 +144,7 @@ export const site = defineResource({
       tone: 'warning',
       screen: 'connection',
       stepUp: true,
+      together: true,
       ask: 'เลือกว่าเงินเล่นของสมาชิก {webname} อยู่ที่ใด',
       input: {
         wallet: f.enum({ ours: 'วอลเล็ตของเรา', site: 'วอลเล็ตของเว็บ' }, { label: 'เงินเล่นของสมาชิกอยู่ที่', required: true }),

@@ -12,6 +12,11 @@ export const keyScopes = {
   read: 'อ่านอย่างเดียว',
 } as const;
 
+/** Does a key with these scopes write anything? */
+export const writes = (scopes: readonly string[] | null): boolean => (scopes ?? []).some((scope) => scope !== 'read');
+/** Keys that write move money of members without anybody of the office: who makes one is of this level, and is two. */
+export const WRITING_KEY_LEVEL = 9;
+
 /** Keys of the site interface. The secret itself is not kept; its hash stands in a table of its own. */
 export const siteKey = defineResource({
   name: 'site_key',

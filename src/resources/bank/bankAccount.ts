@@ -28,7 +28,7 @@ export const bankAccount = defineResource({
       help: 'เบอร์มือถือ 10 หลัก เลขประจำตัวหรือเลขผู้เสียภาษี 13 หลัก หรือเลขวอลเล็ต 15 หลัก',
     }),
     biller_id: f.text({ label: 'Biller ID', pattern: 'biller', maxLength: 20, help: 'เลขผู้รับชำระ 15 หลัก ใช้สร้าง QR ชำระบิลที่มีเลขอ้างอิง' }),
-    daily_limit: f.money({ label: 'วงเงินต่อวัน', min: 0, max: 100_000_000 }),
+    daily_limit: f.money({ label: 'วงเงินต่อวัน', min: 0, max: 100_000_000, default: 50_000 }),
     warn_below: f.money({ label: 'เตือนเมื่อยอดต่ำกว่า', min: 0, max: 100_000_000, help: 'เว้นว่างไว้เมื่อไม่ต้องเตือน' }),
     priority: f.int({ label: 'ลำดับ', required: true, min: 1, max: 999, default: 1 }),
     active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: true }),
@@ -36,6 +36,7 @@ export const bankAccount = defineResource({
   },
   stepUpVerbs: ['add', 'update', 'delete'],
   raisedByTwo: { daily_limit: 'higher' },
+  beginsStrict: ['daily_limit'],
   title: 'number',
   list: [
     'priority',

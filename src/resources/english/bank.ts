@@ -52,6 +52,7 @@ export const bank = {
       text: 'Details',
       precision: { label: 'Precision of the time', options: { second: 'Seconds', minute: 'Minutes', day: 'The day alone' } },
       source: { label: 'First source', options: sources },
+      brought_by: 'Typed or brought in by',
       fingerprint: 'Fingerprint',
       reference: 'Reference',
       status: {
@@ -88,9 +89,13 @@ export const bank = {
       own: {
         label: 'Own transfer',
         ask: 'Line {reference} of {amount} baht is a transfer between our own accounts',
-        input: { other: 'Line of the other account' },
+        input: { other: 'Line of the other account', over_reason: overReason },
       },
-      fee: { label: 'Bank fee', ask: 'Record the {amount} baht of line {reference} as a bank fee' },
+      fee: {
+        label: 'Bank fee',
+        ask: 'Record the {amount} baht of line {reference} as a bank fee',
+        input: { over_reason: overReason },
+      },
       suspend: { label: 'Set aside', ask: 'Keep the {amount} baht of line {reference} in suspense until its owner is found' },
       undo: {
         label: 'Undo',
@@ -111,6 +116,7 @@ export const bank = {
       line: 'Statement line',
       source: { label: 'Source', options: sources },
       origin: 'From',
+      brought_by: 'Brought in by',
       delivery: 'Delivery',
       place: 'Place in it',
       external_id: "The source's number",

@@ -45,15 +45,15 @@ export const sites = {
     actions: {
       makeKey: {
         label: 'Make a key',
-        ask: 'Make a key for {webname}. It is shown once',
+        ask: 'Make a key for {webname}. It is shown once. One that writes takes a second person, to whom it is shown',
         input: {
           scopes: { label: 'Scopes', options: keyScopes },
-          addresses: { label: 'Works from', help: 'Addresses or ranges. Empty means everywhere' },
+          addresses: { label: 'Works from', help: 'Addresses or ranges. A key that only reads may have none, which means everywhere' },
         },
       },
       rotateKey: {
         label: 'Replace a key',
-        ask: 'Make the successor of a key of {webname}. The old one goes on working for the hours given',
+        ask: 'Make the successor of a key of {webname}. The old one goes on working for the hours given. One that writes takes a second person, to whom it is shown',
         input: { key: 'Key number', hours: 'The old key works for (hours)' },
       },
       revokeKey: { label: 'Revoke a key', ask: 'Revoke a key of {webname} at once', input: { key: 'Key number' } },
@@ -156,7 +156,10 @@ export const sites = {
       auto_credit: 'Credit by itself when exactly one bank line fits',
       auto_credit_limit: 'Credit by itself up to',
       deposit_expiry_minutes: 'Minutes to wait for the money',
-      withdraw_auto_limit: { label: 'Withdraw by itself when every rule holds, up to', help: 'Zero means every one waits for a person' },
+      withdraw_auto_limit: {
+        label: 'Withdraw by itself when every rule holds, up to',
+        help: 'Of one member in a day. Zero means every one waits for a person',
+      },
       payout_reserve: { label: 'Leave in a paying account at least', help: 'Automatic transfers do not use it' },
       withdraw_min: 'Least withdrawal',
       play_win_limit: {

@@ -137,7 +137,11 @@ export const transaction = {
         label: 'Query again',
         ask: 'Look once more for the money of what waits, among the bank lines of three days that nobody claimed. What is found waits for a person',
       },
-      settle: { label: 'Settle', ask: 'Settle {amount} baht. The fee of the channel is entered into the books' },
+      settle: {
+        label: 'Settle',
+        ask: 'Settle {amount} baht. The fee of the channel is entered into the books',
+        input: { over_reason: overReason },
+      },
       refundPayment: {
         label: 'Refund the payment',
         ask: 'Refund {amount} baht and take the credit of member {member} back',

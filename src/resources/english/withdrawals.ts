@@ -142,7 +142,7 @@ export const withdrawals = {
       threshold: 'Transfer when the balance is above',
       reserve: 'Leave at least',
       most: 'At most at a time',
-      active: 'In use',
+      active: { label: 'In use', help: 'A new rule begins switched off; switching it on takes two' },
     },
     related: { own_transfer: 'Transfers' },
     actions: {},

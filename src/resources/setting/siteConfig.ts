@@ -54,7 +54,7 @@ export const siteConfig = defineResource({
     deposit_expiry_minutes: f.int({ label: 'รอเงินเข้ากี่นาที', required: true, min: 5, max: 1440, default: 30 }),
     withdraw_auto_limit: f.money({
       label: 'ถอนเองเมื่อผ่านทุกกฎ ไม่เกิน',
-      help: 'ศูนย์คือทุกรายการรอพนักงาน',
+      help: 'ยอดรวมต่อสมาชิกต่อวัน ศูนย์คือทุกรายการรอพนักงาน',
       required: true,
       ...limit,
       change: 'M0063',

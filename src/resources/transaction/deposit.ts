@@ -229,6 +229,7 @@ export const deposit = defineResource({
       when: { status: 'approved' },
       leads: 'refunded',
       handled: true,
+      approval: { over: 'amount', limit: 'withdraw_second_limit', per: 'bank_account' },
       ask: 'คืนเงินฝาก {amount} บาท และหักเครดิตของสมาชิก {member}',
       input: { reason: reasonFor('refund'), over_reason: overReason },
     },
@@ -251,6 +252,7 @@ export const deposit = defineResource({
       bulk: true,
       handled: true,
       ask: 'ปิดยอด {amount} บาท ค่าธรรมเนียมตามช่องทางจะลงบัญชี',
+      input: { over_reason: overReason },
     },
     refundPayment: {
       label: 'คืนเงินรายการชำระ',
@@ -261,6 +263,7 @@ export const deposit = defineResource({
       when: { status: 'approved' },
       leads: 'refunded',
       handled: true,
+      approval: { over: 'amount', limit: 'withdraw_second_limit', per: 'bank_account' },
       ask: 'คืนเงิน {amount} บาท และหักเครดิตของสมาชิก {member}',
       input: { reason: reasonFor('refund'), over_reason: overReason },
     },

@@ -13,7 +13,13 @@ export function checkListActions(def: AnyResource, report: Report): void {
       continue;
     }
     if (!action.handled) report('D157', `action “${name}” of the list must be \`handled\`: there is no record it could change by itself`);
-    const ofRecords = { when: action.when, bulk: action.bulk, claimed: action.claimed, approval: action.approval };
+    const ofRecords = {
+      when: action.when,
+      bulk: action.bulk,
+      claimed: action.claimed,
+      approval: action.approval,
+      together: action.together,
+    };
     for (const [word, value] of Object.entries(ofRecords))
       if (value !== undefined) report('D158', `“${word}” of “${name}” is about a record, and the list has none to ask about`);
     if (/\{\w+\}/.test(action.ask ?? ''))

@@ -10,7 +10,8 @@ import type { ListControl } from './types';
 /** The declared views of a list with how many each holds. */
 export function ViewTabs({ control, counts }: { control: ListControl; counts: Readonly<Record<string, Count>> | undefined }) {
   const { def, labels, t, actor } = useScreen();
-  const decides = actionsOf(actor, def).some((name) => def.actions[name]?.approval) || (def.raisedByTwo && can(actor, def, 'update'));
+  const takesTwo = (name: string): boolean => def.actions[name]?.approval !== undefined || def.actions[name]?.together === true;
+  const decides = actionsOf(actor, def).some(takesTwo) || (def.raisedByTwo && can(actor, def, 'update'));
   const { view } = control.state;
   // What is about the work on the records shows while there is any, and where one is.
   const views = Object.keys(viewsOf(def)).filter(

@@ -1,0 +1,24 @@
+/** Whose word a bank line is: the bank's own, or that of an employee who typed it or brought it in with a file. */
+import type { CommandContext } from './kernel/implement';
+
+/** Of lines `s`: nobody but the bank, by its feed or its word to a phone, told of it, and no file that an employee brought said anything of it. */
+export const TOLD_BY_BANK = `s.source in ('feed', 'notice')
+   and not exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file')`;
+
+/**
+ * Had the employee a hand in what one of these lines says? An employee who brings a line in could have written it, so it is decided together with somebody
+ * else. Where it is not known who did, everybody counts as one who could.
+ */
+export async function hadAHand(
+  { tx, service, actor }: Pick<CommandContext, 'tx' | 'service' | 'actor'>,
+  lines: readonly number[],
+): Promise<boolean> {
+  if (lines.length === 0) return false;
+  const [found] = await tx.query(
+    `select 1 as one from statement_line s where s.service = $1 and s.id = any($2::bigint[]) and not (${TOLD_BY_BANK})
+        and ((s.source in ('manual', 'file') and coalesce(s.brought_by, $3) = $3)
+          or exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file' and coalesce(g.brought_by, $3) = $3)) limit 1`,
+    [service, lines, actor.user.id],
+  );
+  return found !== undefined;
+}
