@@ -1,4 +1,4 @@
-/** `docs/security.md` leaves out no requirement of ASVS 5.0.0, says one thing of each, and names files that exist. */
+/** `docs/security.md` leaves out no requirement of ASVS 5.0.0, says one thing of each, and names files and tests that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -60,6 +60,19 @@ function linesOf(markdown: string): Line[] {
 }
 const lines = linesOf(text);
 
+/** Tests by file and title, as a line names them: `file` “title”. */
+const namedIn = (markdown: string): { file: string; title: string }[] =>
+  [...markdown.matchAll(/`([^`\s]+\.test\.tsx?)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }));
+const sources = new Map<string, string>();
+/** Is a test, or a group of them, declared under this title in the file? */
+function isDeclared({ file, title }: { file: string; title: string }): boolean {
+  if (!existsSync(join(root, file))) return false;
+  // However the line before the title is broken.
+  const source = sources.get(file) ?? readFileSync(join(root, file), 'utf8').replace(/\(\s+/g, '(');
+  sources.set(file, source);
+  return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`));
+}
+
 /** What stands between backticks and is a path of the repository. */
 const pathsIn = (markdown: string): string[] =>
   [...markdown.matchAll(/`([^`\s]+)`/g)]
@@ -109,6 +122,14 @@ describe('files', () => {
   test('that are named exist', () => {
     expect(pathsIn(text).length).toBeGreaterThan(300);
     expect([...new Set(pathsIn(text))].filter((path) => !isThere(path))).toEqual([]);
+  });
+  test('every test that is named by its title is there', () => {
+    expect(namedIn(text).length).toBeGreaterThan(200);
+    expect(namedIn(text).filter((named) => !isDeclared(named))).toEqual([]);
+  });
+  test('a line with tests names one of them by its title', () => {
+    const untitled = lines.filter(({ where }) => /\.test\.tsx?`/.test(where) && namedIn(where).length === 0);
+    expect(untitled.map(({ numbers }) => numbers.join(' '))).toEqual([]);
   });
   test('a line that holds names what would fail or where it is written; one that does not says where to look', () => {
     const bare = lines.filter(({ meaning, where }) => meaning !== 'does not apply' && pathsIn(where).length === 0);

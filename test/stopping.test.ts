@@ -1,11 +1,13 @@
 /** A server that is told to stop: nothing under way is cut off, and nothing that was refused has happened. */
-import { request, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Db } from '../server/db/client';
 import { connectPostgres } from '../server/db/postgres';
 import { SITE } from './office';
 import { endServer, signIn, startServer, temporaryFolder, type Employee, type RunningServer, type Settings } from './serverProcess';
+import { makeCampaign } from './smsCampaigns';
 import { copyOffice } from './templates';
 
 const EXPORTED = 60_000;
@@ -140,6 +142,50 @@ describe('a stop', () => {
     // What the employee was still downloading is whole: a heading, and every row.
     expect(await linesOf(exported)).toBe(Number(exported.headers['x-rows']) + 1);
     expect(await server.ended).toBe(0);
+  });
+
+  test('finishes the batch of messages that a gateway has in its hands, and begins no other', async () => {
+    const held: ServerResponse[] = [];
+    const gateway = createServer((_request, response) => held.push(response));
+    await new Promise<void>((done) => {
+      gateway.listen(0, '127.0.0.1', done);
+    });
+    try {
+      await start({
+        DRAIN_SECONDS: '60',
+        SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+        SMS_GATEWAY_MAP: JSON.stringify({ body: { to: '{phone}', text: '{text}', ref: '{ref}' }, answer: { id: 'id' } }),
+        SMS_HOOK_SECRET: 'a secret of this test',
+        SMS_RATE: '4',
+      });
+      const campaign = await makeCampaign(db, { count: 12 });
+      const states = async (): Promise<Record<string, number>> =>
+        Object.fromEntries(
+          (
+            await db.query<{ status: string; n: number }>(
+              'select status, count(*)::int as n from sms_message where service = $1 and campaign = $2 group by 1',
+              [campaign.service, campaign.id],
+            )
+          ).map(({ status, n }) => [status, n]),
+        );
+      await until(() => expect(held).toHaveLength(4));
+      server.signal('SIGTERM');
+      await until(async () => expect((await fetch(`${server.url}/api/ready`)).status).toBe(503));
+      expect((await states())['submitting']).toBe(4);
+      expect(server.child.exitCode).toBeNull();
+      held.forEach((response, n) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ id: `g${n}` }));
+      });
+      expect(await server.ended).toBe(0);
+      // What the gateway took is known to be sent, and nothing is left in the hands of a process that has gone.
+      const now = await states();
+      expect([now['submitted'], now['submitting'] ?? 0, held.length]).toEqual([4, 0, 4]);
+      expect(await db.query('select 1 as one from sms_outbox where campaign = $1 and lease_until is not null', [campaign.id])).toEqual([]);
+    } finally {
+      gateway.closeAllConnections();
+      gateway.close();
+    }
   });
 
   test('waits no longer than it was told', async () => {
