@@ -42,3 +42,21 @@ test('a range is picked in a filter, inside its panel, and the list follows', as
   await rowsOf(page);
   quiet(staff);
 });
+
+test('a time of day is typed to the minute, or picked', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await page.goto(at('/ConfigSystem/1/edit'));
+  const field = page.getByRole('group', { name: /เวลาตัดรอบวัน/ });
+  await typeDate(page, /เวลาตัดรอบวัน/, '23:58');
+  expect(shown(await field.innerText())).toBe('23:58');
+  await field.getByRole('button', { name: /เลือกเวลา/ }).click();
+  const clock = page.getByRole('dialog').filter({ has: page.getByRole('listbox') });
+  for (const part of ['04', '30']) await clock.getByRole('option').filter({ hasText: part }).first().click();
+  expect(await accessibility(page)).toEqual([]);
+  await clock.getByRole('button', { name: 'ตกลง' }).click();
+  await clock.waitFor({ state: 'detached' });
+  expect(shown(await field.innerText())).toBe('04:30');
+  expect(await accessibility(page)).toEqual([]);
+  quiet(manager);
+});

@@ -5,9 +5,9 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { AdapterDayjsBuddhist } from '@mui/x-date-pickers/AdapterDayjsBuddhist';
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker';
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker';
+import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, thTH } from '@mui/x-date-pickers/locales';
-import { TimeField as MuiTimeField } from '@mui/x-date-pickers/TimeField';
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
@@ -29,6 +29,8 @@ const read = (value: string | null, format: string): Dayjs | null => {
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DDTHH:mm';
 const TIME = 'HH:mm';
+/** Every fifth minute is picked; any is typed. */
+const MINUTES = { minutes: 5 };
 
 /** Earlier years are typing errors: a common year typed where the Buddhist era is asked for ends up centuries ago. */
 const FIRST_YEAR = 1900;
@@ -41,6 +43,13 @@ function meant(value: Dayjs, buddhist: boolean): Dayjs {
 }
 const isWhole = (value: Dayjs): boolean => value.isValid() && value.year() >= FIRST_YEAR && value.year() <= LAST_YEAR;
 
+/** What the columns of a clock call their numbers: as they are written there, with both digits. */
+const clockWords = (hours: string, minutes: string) => ({
+  hoursClockNumberText: (hour: string) => `${hour.padStart(2, '0')} ${hours}`,
+  minutesClockNumberText: (minute: string) => `${minute.padStart(2, '0')} ${minutes}`,
+});
+const CLOCKS = { th: clockWords('นาฬิกา', 'นาที'), en: clockWords('hours', 'minutes') };
+
 function Room({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const words = (language === 'th' ? thTH : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
@@ -49,7 +58,7 @@ function Room({ children }: { children: ReactNode }) {
       <LocalizationProvider
         dateAdapter={language === 'th' ? AdapterDayjsBuddhist : AdapterDayjs}
         adapterLocale={language}
-        localeText={words}
+        localeText={{ ...words, ...CLOCKS[language] }}
       >
         {children}
       </LocalizationProvider>
@@ -154,7 +163,7 @@ function Picker({
   return (
     <>
       {withTime ? (
-        <DesktopDateTimePicker {...shared} format={`${day} HH:mm`} ampm={false} timeSteps={{ minutes: 5 }} />
+        <DesktopDateTimePicker {...shared} format={`${day} HH:mm`} ampm={false} timeSteps={MINUTES} />
       ) : (
         <DesktopDatePicker {...shared} format={day} />
       )}
@@ -177,21 +186,21 @@ export const Moment = (props: DateFieldProps) => (
 function Clock({ id, name, value, onChange, disabled, invalid, describedBy, labelledBy }: DateFieldProps) {
   const { typed, type } = useTypedDate(value, onChange, TIME);
   return (
-    <MuiTimeField
-      id={id}
-      name={name}
+    <DesktopTimePicker
       value={typed}
       onChange={type}
       timezone={ZONE}
       disabled={disabled}
-      error={invalid}
       format={TIME}
       ampm={false}
-      size="small"
-      fullWidth
-      clearable
+      timeSteps={MINUTES}
       slotProps={{
         textField: {
+          id,
+          name,
+          size: 'small',
+          fullWidth: true,
+          error: invalid,
           slotProps: {
             input: {
               'aria-labelledby': labelledBy ?? `${id}-label`,
@@ -200,6 +209,8 @@ function Clock({ id, name, value, onChange, disabled, invalid, describedBy, labe
             },
           },
         },
+        field: { clearable: true },
+        openPickerButton: { size: 'small' },
       }}
     />
   );
