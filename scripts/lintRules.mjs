@@ -17,6 +17,7 @@ const ORDER = {
       'ledger',
       'readiness.ts',
       'kernel',
+      'broughtLines.ts',
       'audit',
       'views',
       'export',
