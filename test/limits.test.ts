@@ -132,6 +132,44 @@ describe.each(both)('limits, %s', (engine) => {
     await desk.books();
   });
 
+  const made = async (path: string, data: Record<string, unknown>): Promise<Row> =>
+    rowOf(await ceo.send(`/api${path}/${SITE}?action=create`, data));
+  /** Something that is above the site's limit: what is asked, and whether it is done. */
+  const large: Record<string, () => Promise<{ go: (who: Worker) => Promise<Reply>; moved: () => Promise<number> }>> = {
+    'credit by hand': async () => {
+      const member = await desk.member();
+      const row = await made('/Credit', { member: member.id, kind: 'bonus', amount: 20_000.01, reason: 'ชดเชย' });
+      return { go: (who) => desk.act(who, '/Credit', 'giveBonus', row), moved: () => desk.cash(member) };
+    },
+    'the prize of a box': async () => {
+      const member = await desk.member();
+      const prizes = [{ label: 'ใหญ่', weight: 1, prize: 20_000.01, stock: null, color: null }];
+      const box = await made('/ticket/form', { name: `กล่อง ${Math.random()}`, prizes });
+      const row = await made('/ticket', { box: box.id, member: member.id });
+      return { go: (who) => desk.act(who, '/ticket', 'open', row), moved: () => desk.cash(member) };
+    },
+    'a transfer between our accounts': async () => {
+      const [from, to] = [await desk.account('withdraw', 90_000), await desk.account()];
+      const input = { to: to.id, amount: 50_000.01 };
+      return { go: (who) => desk.act(who, '/Statement', 'transfer', from, input), moved: () => desk.bank(to) };
+    },
+    'a fee the bank told of': async () => {
+      const account = await desk.account('withdraw', 90_000);
+      const line = await desk.told((await desk.typed(account, { direction: 'out', amount: 50_000.01 })).id);
+      return { go: (who) => desk.act(who, '/Statement/Line', 'fee', line), moved: async () => 9_000_000 - (await desk.bank(account)) };
+    },
+  };
+  test.each(Object.entries(large))('and so it does of %s', async (_name, prepare) => {
+    const { go, moved } = await prepare();
+    expect((await go(ceo)).body['approval']).toBeDefined();
+    const refused = await go(manager);
+    expect([refused.status, refused.body['conflict'], refused.body.msg]).toEqual([409, 'maker', expect.stringMatching(/[23],000\.00/)]);
+    expect(await moved()).toBe(0);
+    expect((await go(await office.signIn('owner'))).body).not.toHaveProperty('approval');
+    expect(await moved()).toBeGreaterThan(2_000_000);
+    await desk.books();
+  });
+
   test('employees of head office are changed by head office and the top level alone', async () => {
     await office.db.query("update employee set deptcode = 'D002', version = version + 1 where id = $1", [staff.id]);
     const { version } = await see('/Employee', staff.id);

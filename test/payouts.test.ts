@@ -64,6 +64,35 @@ describe.each(both)('payouts, %s', (engine) => {
     return { row: await now(row), attempt: attempt! };
   };
 
+  test('above the limit of the site who approved does not have the provider pay, a part of a split one neither', async () => {
+    const paying = await desk.account('withdraw', 300_000, { priority: (priority -= 1) });
+    const { member } = await desk.rich(200_000);
+    const whole = await desk.withdraw(member, 60_000);
+    expect((await desk.act(manager!, '/Withdraw', 'approve', whole)).body['approval']).toBeDefined();
+    expect((await desk.act(ceo!, '/Withdraw', 'approve', await now(whole))).status).toBe(200);
+    const payBy = async (who: Worker, row: Row): Promise<Reply> =>
+      desk.act(who, '/Withdraw', 'pay', await now(row), { pay_account: paying.id });
+    const refused = await payBy(ceo!, whole);
+    expect([refused.status, refused.body['conflict'], refused.body.msg]).toEqual([409, 'maker', expect.stringContaining('50,000.00')]);
+    expect(await attempts(whole)).toEqual([]);
+    expect(rowOf(await payBy(manager!, whole))).toMatchObject({ status: 'paying' });
+
+    const cut = await desk.withdraw(member, 50_000.02);
+    await desk.act(manager!, '/Withdraw', 'split', cut, { parts: [{ amount: 30_000 }, { amount: 20_000.02 }] });
+    const parts = rowsOf(await ceo!.get(`/api/Withdraw/${SITE}?${query({ filter: { parent: cut.id }, range: [0, 9] })}`));
+    // Each by another, since what one approves for a member adds up.
+    const approver = (part: Row): Worker => (part['amount'] === 30_000 ? owner! : ceo!);
+    for (const part of parts) expect((await desk.act(approver(part), '/Withdraw', 'approve', part)).body).not.toHaveProperty('approval');
+    for (const part of parts) {
+      const mine = await payBy(approver(part), part);
+      expect([mine.status, mine.body['conflict']]).toEqual([409, 'maker']);
+      expect(rowOf(await payBy(manager!, part))).toMatchObject({ status: 'paying' });
+    }
+    await provider.round();
+    expect(await desk.bank(paying)).toBe(30_000_000 - 6_000_000 - 5_000_002);
+    await desk.books();
+  });
+
   test('is written down before the provider is asked, with everything it needs, and ends the hold once it is paid', async () => {
     const row = await approved(300.25);
     expect(rowOf(await pay(row))).toMatchObject({ status: 'paying', pay_account: from.id });

@@ -231,6 +231,24 @@ describe.each(both)('campaigns, %s', (engine) => {
       await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [SITE]);
     });
 
+    test('who may send less themself does not send it as the second person', async () => {
+      await office.db.query('delete from decided_alone');
+      await office.db.query('update site_config set sms_second_limit = 1 where service = $1', [SITE]);
+      const limit = (most: number | null): Promise<unknown> =>
+        office.db.query('update role set sms_limit = $2, version = version + 1 where id = (select role from employee where id = $1)', [
+          manager.id,
+          most,
+        ]);
+      const next = rowOf(await give(rowOf(await make()).id, phones(20)));
+      expect((await desk.act(ceo, '/Sms', 'send', next)).body).toHaveProperty('approval');
+      await limit(6.99);
+      const refused = await desk.act(manager, '/Sms', 'send', next);
+      expect([refused.status, refused.body['conflict'], refused.body.msg]).toEqual([409, 'maker', expect.stringContaining('6.99')]);
+      await limit(null);
+      expect(rowOf(await desk.act(manager, '/Sms', 'send', next))).toMatchObject({ status: 'queued', cost: 7 });
+      await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [SITE]);
+    });
+
     test('in pieces it is added up for the day', async () => {
       await office.db.query('delete from decided_alone');
       await office.db.query('update site_config set sms_second_limit = 10 where service = $1', [SITE]);
