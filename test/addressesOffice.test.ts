@@ -116,6 +116,8 @@ describe.each(both)('address rules, %s', (engine) => {
     let manager: Worker;
     beforeAll(async () => {
       manager = await office.signIn('manager');
+      // Everybody above was here, so that it is known from where they work.
+      await office.signIn('admin');
     });
     const refused = (reply: Reply): void => {
       expect([reply.status, errorsOf(reply)['cidr']]).toEqual([400, expect.stringContaining('1 คน')]);

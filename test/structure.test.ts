@@ -245,6 +245,43 @@ describe('rooms are apart in the imports', () => {
       expect(JSON.parse(JSON.stringify(def))).toEqual(def);
     }
   });
+  describe('nothing is left over', () => {
+    const read = (folder: string): [string, string][] =>
+      readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
+        .map((entry) => [relative(root, join(entry.parentPath, entry.name)), readFileSync(join(entry.parentPath, entry.name), 'utf8')]);
+    const product = ['src', 'server'].flatMap(read);
+    const around = [
+      ...['test', 'e2e', 'bench', 'scripts'].flatMap(read),
+      ...['vite.config.ts', 'vitest.config.ts'].map((name): [string, string] => [name, readFileSync(join(root, name), 'utf8')]),
+    ];
+    const all = [...product, ...around].map(([, text]) => text);
+
+    test('every name that is exported is used somewhere', () => {
+      const times = new Map<string, number>();
+      for (const text of all) for (const word of text.match(/[\w$]+/g) ?? []) times.set(word, (times.get(word) ?? 0) + 1);
+      const exported = product.flatMap(([file, text]) =>
+        [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class|interface|type) ([\w$]+)/gm)].map(([, name = '']) => ({
+          file,
+          name,
+        })),
+      );
+      expect(exported.length).toBeGreaterThan(2000);
+      expect(exported.filter(({ name }) => times.get(name) === 1)).toEqual([]);
+    });
+    test('every package is imported, or is a tool or the types of one that is', () => {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+        string,
+        Record<string, string>
+      >;
+      // What `npm run check` and the lint run, and a peer of @testing-library/react.
+      const tools = ['typescript', 'oxlint-tsgolint', '@testing-library/dom'];
+      const imported = (name: string): boolean => all.some((text) => new RegExp(`['"/]${name.replace(/[/.]/g, '\\$&')}['"/]`).test(text));
+      const names = Object.keys({ ...dependencies, ...devDependencies });
+      const unused = names.filter((name) => !tools.includes(name) && !imported(name.replace('@types/', '')));
+      expect(unused.filter((name) => name !== '@types/node')).toEqual([]);
+    });
+  });
   test('nothing outside the tests imports the tests', () =>
     expect([...offences('src', (name) => !name.startsWith('test/')), ...offences('server', (name) => !name.startsWith('test/'))]).toEqual(
       [],

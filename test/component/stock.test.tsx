@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expects } from './said';
-import { at, call, choose, fill, openPanel } from './panel';
+import { at, call, choose, fill, openPanel, rows, visit } from './panel';
 
 // A path of the menu whose screen the page of this test takes.
 const PATH = '/Covid';
@@ -66,4 +66,28 @@ test('made, deleted one by one and together, and changed: the server has it when
       referrer: other!.id,
     }),
   );
+});
+
+test('react-admin’s parts beside and above a generic list know it and lead it: total, selection, order, pages, search', async () => {
+  expects('prop on a DOM element');
+  const user = await openPanel('senior', at('/News'));
+  await import('../fixtures/decorateMember');
+  await visit(at('/Member'));
+  const told = await screen.findByRole('status', { name: 'จำนวนของเว็บ' });
+  const above = within(await screen.findByRole('region', { name: 'เหนือรายการ' }));
+  const { total } = (await call('/api/Member/lucky88?range=[0,0]')).body;
+  await waitFor(() => expect(told.textContent).toBe(`${total} · 1 · 0`));
+  await user.click(within((await rows())[0]!).getByRole('checkbox'));
+  await waitFor(() => expect(told.textContent).toBe(`${total} · 1 · 1`));
+
+  await user.click(screen.getByRole('button', { name: 'เรียงจากท้าย' }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('sort')).toContain('username'));
+  await user.click(await above.findByRole('button', { name: /หน้าถัดไป/ }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('page')).toBe('2'));
+  await waitFor(() => expect(told.textContent).toBe(`${total} · 2 · 0`));
+
+  const [{ username }] = (await call<[{ username: string }]>('/api/Member/lucky88?range=[0,0]&sort=["id","ASC"]')).body.payload;
+  await user.type(above.getByRole('textbox', { name: 'ค้นหาของเว็บ' }), username);
+  await waitFor(async () => expect((await rows()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining(username)]));
+  await waitFor(() => expect(told.textContent).toBe('1 · 1 · 0'));
 });

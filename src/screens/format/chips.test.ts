@@ -17,7 +17,7 @@ describe('filter chips', () => {
       'จำนวนเงิน: 100.00 – 5,000.00',
     ]);
     expect(text({ amount_gte: 100 })).toEqual(['จำนวนเงิน: ≥ 100.00']);
-    expect(text({ bank: 'SCB', hidden: false })).toEqual(['จากธนาคาร: SCB ไทยพาณิชย์', 'ซ่อน: ไม่ใช่']);
+    expect(text({ bank: 'SCB', hidden: false })).toEqual(['ธนาคารต้นทาง: SCB ไทยพาณิชย์', 'ซ่อน: ไม่ใช่']);
   });
   it('says what is not, what is not there, and days from today on', () => {
     expect(text({ status_ne: ['pending', 'approved'] })).toEqual(['สถานะ: ไม่ใช่ รอตรวจสอบ, อนุมัติ']);

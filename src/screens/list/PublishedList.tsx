@@ -1,5 +1,7 @@
 import { ListContextProvider, type ListControllerResult, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { SEARCH_KEY } from '../../schema/filter';
+import type { Filter } from '../format/listState';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 import type { Rows } from './useRows';
@@ -21,17 +23,20 @@ export function PublishedList({ control, list, selection, children }: Props) {
   const { rows, total, error, isStale, refetch } = list;
   const { ids, keep, toggle, clear } = selection;
   const context = useMemo(() => {
+    // What is searched for is a filter like others to react-admin's parts, and stands apart in ours.
+    const filterValues: Filter = state.q === '' ? state.filter : { ...state.filter, [SEARCH_KEY]: state.q };
+    const setFilters = ({ [SEARCH_KEY]: q, ...filter }: Filter): void => set({ filter, q: typeof q === 'string' ? q : '' });
     const shared = {
       resource: def.name,
       defaultTitle: labels.name,
       sort: state.sort,
       setSort: (sort: { field: string; order: 'ASC' | 'DESC' }) => set({ sort }),
       filter: {},
-      filterValues: state.filter,
+      filterValues,
       displayedFilters: {},
-      setFilters: (filter: Readonly<Record<string, unknown>>) => set({ filter }),
-      showFilter: (name: string, value: unknown) => set({ filter: { ...state.filter, [name]: value } }),
-      hideFilter: (name: string) => set({ filter: Object.fromEntries(Object.entries(state.filter).filter(([key]) => key !== name)) }),
+      setFilters,
+      showFilter: (name: string, value: unknown) => setFilters({ ...filterValues, [name]: value }),
+      hideFilter: (name: string) => setFilters(Object.fromEntries(Object.entries(filterValues).filter(([key]) => key !== name))),
       page: state.page,
       perPage: state.perPage,
       setPage: (page: number) => set({ page }),
