@@ -6,7 +6,7 @@ import { useT } from '../../../providers/i18n/useT';
 import { useSite } from '../../../providers/site';
 import { toast } from '../../../providers/toast';
 import { livePaths, useChangesOf } from '../../../providers/useChangesOf';
-import { AGENT_LEVEL, CREDIT_SOURCES } from '../../../schema/credit';
+import { AGENT_LEVEL, CREDIT_SOURCES, SMS_SOURCES } from '../../../schema/credit';
 import { getAgentCredit, getSmsCredit, reloadAgentCredit } from './headerCalls';
 import { useHeaderWords } from './words';
 
@@ -21,7 +21,8 @@ const agentKey = (service: string) => ['header', 'agent', service];
 export function useCreditsLive(): void {
   const client = useQueryClient();
   const { service } = useSite();
-  useChangesOf(livePaths(service === '' ? [] : CREDIT_SOURCES, service), () => {
+  const sources = useSeesAgent() ? CREDIT_SOURCES : SMS_SOURCES;
+  useChangesOf(livePaths(service === '' ? [] : sources, service), () => {
     for (const queryKey of [smsKey(service), agentKey(service)]) void client.invalidateQueries({ queryKey });
   });
 }
