@@ -227,6 +227,28 @@ describe('in any office', () => {
     await page.getByText('ไม่พบการแจ้งเตือน').waitFor({ state: 'hidden' });
   });
 
+  test('the screen waits for nothing the bell asks: no bar stands for an answer that never comes', async () => {
+    const page = await work('ceo');
+    await page.route('**/api/Mine', () => undefined);
+    const asked = page.waitForRequest('**/api/Mine');
+    await page.goto(at('/Deposit'));
+    await asked;
+    // Longer than the bar takes to come; looked at again as long as the screen itself still waits for something.
+    const barStands = (): Promise<boolean> =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const from = performance.now();
+            const look = (): void => {
+              if (performance.now() - from < 400) requestAnimationFrame(look);
+              else resolve(document.querySelector('.page-progress') !== null);
+            };
+            look();
+          }),
+      );
+    await eventually(barStands, (stands) => !stands);
+  });
+
   test('comes after the first rows, and nothing moves when its values do', async () => {
     const held: Route[] = [];
     const page = await work('ceo');

@@ -43,6 +43,8 @@ export function useMine(): Mine {
     queryFn: async ({ signal }) => (await officeCall('GET', '/Mine', undefined, signal)).payload as Mine,
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
+    // Each request of a colleague makes a new key, whose first answer no page waits for.
+    meta: { quiet: true },
   });
   useChangesOf(livePaths(['exported_file', 'comment'], ''), () => void refetch());
   useChangesOf(livePaths(site.service === '' ? [] : ['handover', 'sms_campaign'], site.service), () => void refetch());
