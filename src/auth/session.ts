@@ -88,10 +88,15 @@ const sessionIdOf = (session: Session | null): string | undefined => (session ? 
 /** Was the session signed out in this browser? An answer about it that was on its way says nothing any more. */
 export const isSignedOut = (session: Session): boolean => ended.has(sessionIdOf(session) ?? '');
 
-function followSignOut(sid: string): void {
-  ended.add(sid);
+/** Forgets what is stored of a session that was signed out. Which of the two ways the word of it comes first is the browser's to say. */
+function forgetEnded(): void {
   const kept = remembered();
   if (kept.kind === 'signedIn' && isSignedOut(kept.session)) forget();
+}
+
+function followSignOut(sid: string): void {
+  ended.add(sid);
+  forgetEnded();
   if (sessionIdOf(currentSession()) !== sid) return;
   if (touched) lock({});
   else openLogin('/login', here());
@@ -140,11 +145,12 @@ export function takeNotice(): Notice | null {
 }
 
 /**
- * Another tab of the same browser signed in, renewed, or signed out. This tab follows without storing anything itself, so that two tabs never answer
+ * Another tab of the same browser signed in, renewed, or signed out. This tab follows without storing a session itself, so that two tabs never answer
  * each other. A page that was worked on is held instead of left.
  */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== keys.token && event.key !== null) return;
+  forgetEnded();
   const kept = remembered();
   const session = currentSession();
   if (kept.kind !== 'signedIn') {
