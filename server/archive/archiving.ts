@@ -162,6 +162,17 @@ async function erase({ context, store, seals, series }: Place, { id, manifest, t
   return done;
 }
 
+/** The last file, after the rows of one that was written and not finished are deleted; what that comes to is added to `done`. */
+async function lastFinished(place: Place, done: Done): Promise<Recorded | null> {
+  for (;;) {
+    const last = await lastOf(place);
+    if (last?.finished_at !== null) return last;
+    const { amount, kept } = await erase(place, last);
+    done.amount += amount;
+    done.kept += kept;
+  }
+}
+
 /**
  * Moves what is to be deleted of a table today into a file, and then deletes what the file holds. What an earlier day wrote and did not delete goes first.
  */
@@ -175,13 +186,7 @@ export async function archiveSwept(
   const place: Place = { context, store, seals, series, service: '' };
   const done: Done = { amount: 0, kept: 0 };
   for (;;) {
-    const last = await lastOf(place);
-    if (last?.finished_at === null) {
-      const { amount, kept } = await erase(place, last);
-      done.amount += amount;
-      done.kept += kept;
-      continue;
-    }
+    const last = await lastFinished(place, done);
     // There is one file of a day; what became old since waits for the next.
     if (last !== null && last.manifest.month >= day) return done;
     if ((await series.next({ db: context.kernel.db, seals, service: '', before: last?.manifest ?? null })) === null) return done;
@@ -195,13 +200,7 @@ async function archive(place: Place, firstThatStays: string): Promise<Done> {
   const { db } = context.kernel;
   const done: Done = { amount: 0, kept: 0 };
   for (;;) {
-    const last = await lastOf(place);
-    if (last?.finished_at === null) {
-      const { amount, kept } = await erase(place, last);
-      done.amount += amount;
-      done.kept += kept;
-      continue;
-    }
+    const last = await lastFinished(place, done);
     const wanted = { db, seals, service, before: last?.manifest ?? null };
     const month = await series.next(wanted);
     if (month === null || month >= firstThatStays) return done;
