@@ -1,8 +1,7 @@
 /** The money of the demonstration is believable: no account below zero at any moment, none past its daily limit, books that hold. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
-import { seedDemo } from '../server/seed';
-import { prepareDatabase } from '../server/prepare';
+import { fillDemo, prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
 import type { Db } from '../server/db/client';
 import { gaps } from '../src/bankFiles/gaps';
@@ -15,7 +14,7 @@ describe('the whole demonstration', () => {
   beforeAll(async () => {
     db = await copyEmbedded('empty');
     await prepareDatabase(db, definitions);
-    await seedDemo(db, definitions, new Date());
+    await fillDemo(db, definitions, new Date());
   }, 240_000);
   afterAll(() => db.close());
 

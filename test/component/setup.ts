@@ -15,6 +15,11 @@ goTo(offices[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % offices.length] 
 HTMLElement.prototype.showPopover = () => undefined;
 HTMLElement.prototype.hidePopover = () => undefined;
 
+// As browsers say it. This page's own answer is the whole markup within, and what places a popover asks each element around it.
+Element.prototype.toString = function toString() {
+  return Object.prototype.toString.call(this);
+};
+
 configure({
   asyncUtilTimeout: 30_000,
   // The markup of the whole page is longer than what is wrong with it: its words say what stood there instead.
