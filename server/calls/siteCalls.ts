@@ -4,7 +4,8 @@ import { creditCheck } from './creditCheck';
 import { debitsFor, depositsFor, linesFor, rulesFor, withdrawalsFor } from './evidence';
 import { memberShort } from './memberShort';
 import { slipUsed } from './slipUsed';
-import { smsPrice, smsRecipients } from './smsRecipients';
+import { smsPreview, smsPrice } from './smsPreview';
+import { smsRecipients } from './smsRecipients';
 import { importStatement, statementMaps } from './statementImport';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, wallets } from './wallet';
 
@@ -31,5 +32,6 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/TrialBalance', trialBalance],
   ['GET', '/MemberAccount', memberAccount],
   ['POST', '/CheckBooks', checkBooksNow],
+  ['POST', '/SmsPreview', smsPreview],
   ['POST', '/SmsRecipients', smsRecipients],
 ];

@@ -7,8 +7,7 @@ import { FieldBox } from '../../screens/parts/FieldBox';
 import shared from '../../screens/import/import.module.css';
 import { Select } from '../../ui/Select';
 import { countParts } from '../../sms/parts';
-import { isPersonal, unknownVariables } from '../../sms/text';
-import { Icon } from '../../ui/Icon';
+import { isPersonal } from '../../sms/text';
 import css from './smsImport.module.css';
 import { useWords } from './words';
 
@@ -21,7 +20,6 @@ export default function TextBelow({ values, change }: BelowProps<'sms_campaign'>
   const id = useId();
   const text = typeof values.text === 'string' ? values.text : '';
   const { encoding, units, parts, left } = countParts(text);
-  const unknown = unknownVariables(text);
   const { data: templates = [] } = useRecordsOf(smsTemplate.name, {
     pagination: { page: 1, perPage: MANY },
     sort: { field: 'name', order: 'ASC' },
@@ -37,12 +35,6 @@ export default function TextBelow({ values, change }: BelowProps<'sms_campaign'>
           {isPersonal(text) ? ` · ${w('personal')}` : ''}
         </p>
       </div>
-      {unknown.length > 0 && (
-        <p className="notice notice--waiting" role="status">
-          <Icon name="alert" size={20} />
-          <span className="notice__text">{w('unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span>
-        </p>
-      )}
       {templates.length > 0 && (
         <FieldBox id={id} label={w('template')}>
           {() => (
