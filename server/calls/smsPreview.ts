@@ -39,13 +39,6 @@ function sourceFor(service: string, values: Composed, { numbers, id }: Record<st
   return numbersOf(service, numbers === undefined ? [] : phonesIn(numbers));
 }
 
-/** The price of a part at the site, in baht. */
-export async function smsPrice(call: SessionCall, service: string): Promise<Response> {
-  callerAt(call, service, 'update');
-  const { price: perPart } = await priceOf(call.server.kernel.db, service);
-  return answer({ payload: { perPart } });
-}
-
 /** `POST /api/SmsPreview/{service}`: what a campaign would do if it was sent as it is composed now. Nothing is kept. */
 export async function smsPreview(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;
