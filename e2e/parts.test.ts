@@ -58,7 +58,7 @@ test('tabs of a record open as the arrows reach them; steps of a wizard only tak
     (id) => id === firstId,
   );
 
-  await visit(page, at('/Sms/create'));
+  await visit(page, at('/Sms/Optout/import'));
   await tabs.first().focus();
   const [first, second, last] = await Promise.all([0, 1, -1].map((index) => tabs.nth(index).textContent()));
   await page.keyboard.press('ArrowRight');

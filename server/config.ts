@@ -61,6 +61,8 @@ export interface Config extends SessionRules {
   patchNotice?: PatchNotice;
   /** Absent: no gateway may call. */
   sms?: SmsHooks;
+  /** Messages per second of all senders together; 50 unless told. */
+  smsRate?: number;
   /** The secrets with which phones sign messages of banks, by site. */
   bankDevices?: Readonly<Record<string, string>>;
   /** Calls a minute of one session; 1,200 unless told. */

@@ -4,7 +4,8 @@ import { creditCheck } from './creditCheck';
 import { debitsFor, depositsFor, linesFor, rulesFor, withdrawalsFor } from './evidence';
 import { memberShort } from './memberShort';
 import { slipUsed } from './slipUsed';
-import { smsPrice, smsRecipients } from './smsRecipients';
+import { smsPreview } from './smsPreview';
+import { smsRecipients } from './smsRecipients';
 import { importStatement, statementMaps } from './statementImport';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, wallets } from './wallet';
 
@@ -16,7 +17,6 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/ReloadBalanceAgent', reloadAgent],
   ['GET', '/CheckCreditBalanceEnter', smsCredit],
   ['PUT', '/df_office', resetDefaults],
-  ['GET', '/SmsPrice', smsPrice],
   ['GET', '/MatchLines', linesFor],
   ['GET', '/MatchDeposits', depositsFor],
   ['GET', '/MatchDebits', debitsFor],
@@ -31,5 +31,6 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/TrialBalance', trialBalance],
   ['GET', '/MemberAccount', memberAccount],
   ['POST', '/CheckBooks', checkBooksNow],
+  ['POST', '/SmsPreview', smsPreview],
   ['POST', '/SmsRecipients', smsRecipients],
 ];

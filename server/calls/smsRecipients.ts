@@ -10,15 +10,15 @@ import { readRaw } from '../kernel/read';
 import { maskFor, toRecord, type WireRow } from '../kernel/rows';
 import { updateRow } from '../kernel/store';
 import { difference, writeTrail, type Announcement } from '../kernel/trail';
-import { keepNumbers, price, priceOf } from '../sms/audience';
+import { keepNumbers, price } from '../sms/audience';
 import { callerOf, type SessionCall } from './context';
 import { answer, asObject, parseJson, readBytes } from './http';
 import { idParam } from './listParams';
 
 /** A number with its quotes and comma takes at most 16 bytes. */
-const MAX_BYTES = MOST_NUMBERS * 20;
+export const MAX_BYTES = MOST_NUMBERS * 20;
 
-function callerAt(call: SessionCall, service: string, verb: 'view' | 'update'): Caller {
+export function callerAt(call: SessionCall, service: string, verb: 'add' | 'update'): Caller {
   const { session } = call;
   call.subject = {
     service: session.actor.user.service.includes(service) ? service : null,
@@ -31,16 +31,8 @@ function callerAt(call: SessionCall, service: string, verb: 'view' | 'update'): 
   return callerOf(call, session);
 }
 
-/** The price of a part at the site, in baht. */
-export async function smsPrice(call: SessionCall, service: string): Promise<Response> {
-  callerAt(call, service, 'view');
-  const { price: perPart } = await priceOf(call.server.kernel.db, service);
-  return answer({ payload: { perPart } });
-}
-
 /** The numbers in stored form; the first invalid one is named by its position. */
-function numbersOf(body: Record<string, unknown>): string[] {
-  const { numbers } = body;
+export function phonesIn(numbers: unknown): string[] {
   if (!Array.isArray(numbers) || numbers.length === 0) throw invalidField('numbers', 'noRecipients');
   if (numbers.length > MOST_NUMBERS) throw invalidField('numbers', 'tooManyNumbers', { max: MOST_NUMBERS.toLocaleString('en') });
   return numbers.map((one: unknown, index) => {
@@ -85,7 +77,8 @@ export async function smsRecipients(call: SessionCall, service: string): Promise
   const caller = callerAt(call, service, 'update');
   const { kernel } = call.server;
   const id = idParam(call.url.searchParams.get('id'));
-  const numbers = numbersOf(asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES)))));
+  const { numbers: given } = asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES))));
+  const numbers = phonesIn(given);
   const { row, announcements } = await kernel.db.tx((tx) => keep(tx, { kernel, caller, service, id, numbers }));
   announcements.forEach(kernel.announce);
   return answer({ payload: maskFor(caller.actor, smsCampaign, row) }, { language: call.language });

@@ -20,7 +20,7 @@ import { qrPaymentBehaviour } from './qrPayment';
 import { roleBehaviour } from './role';
 import { siteBehaviour, siteWebhookBehaviour } from './site';
 import { siteConfigBehaviour } from './siteConfig';
-import { smsAutoBehaviour, smsSenderBehaviour, smsSuspectBehaviour, smsTemplateBehaviour } from './sms';
+import { smsAutoBehaviour, smsSenderBehaviour, smsSuspectBehaviour } from './sms';
 import { smsCampaignBehaviour } from './smsCampaign';
 import { smsCrossBehaviour } from './smsCross';
 import { statementLineBehaviour } from './statementLine';
@@ -64,7 +64,6 @@ export const implementations: readonly AnyImplementation[] = [
   smsCampaignBehaviour,
   smsCrossBehaviour,
   smsSenderBehaviour,
-  smsTemplateBehaviour,
   smsAutoBehaviour,
   smsSuspectBehaviour,
 ];

@@ -1,10 +1,8 @@
 import { smsAuto } from '../../src/resources/sms/smsAuto';
 import { smsSender } from '../../src/resources/sms/smsSender';
 import { smsSuspect } from '../../src/resources/sms/smsSuspect';
-import { smsTemplate } from '../../src/resources/sms/smsTemplate';
 import { implement, type CommandContext } from '../kernel/implement';
 import { inNoState } from './refusals';
-import { checkText } from './smsCampaign';
 
 export const smsSenderBehaviour = implement(smsSender, {
   actions: {},
@@ -21,22 +19,6 @@ export const smsSenderBehaviour = implement(smsSender, {
   },
 });
 
-export const smsTemplateBehaviour = implement(smsTemplate, {
-  actions: {},
-  async create(_context, { text }) {
-    checkText(text);
-    return {};
-  },
-  async update(_context, _row, { text }) {
-    checkText(text);
-    return {};
-  },
-  async undelete(_context, { text }) {
-    checkText(text);
-    return {};
-  },
-});
-
 const approvedSender = async (context: CommandContext, id: number): Promise<boolean> =>
   (await context.lock(smsSender, id, 'sender')).status === 'approved';
 
@@ -46,14 +28,6 @@ export const smsAutoBehaviour = implement(smsAuto, {
       if (!(await approvedSender(context, row.sender))) throw inNoState(context, smsAuto, row, 'autoSenderNotApproved');
       return { set: { active: true, problem: null } };
     },
-  },
-  async create(_context, { text }) {
-    checkText(text);
-    return {};
-  },
-  async update(_context, _row, { text }) {
-    checkText(text);
-    return {};
   },
 });
 

@@ -1,11 +1,12 @@
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsSender } from '../../src/resources/sms/smsSender';
 import type { AnyResource, Row } from '../../src/schema/define';
-import { unknownVariables } from '../../src/sms/text';
+import { formatInt } from '../../src/schema/format';
+import { placeOfMember } from '../../src/sms/text';
 import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { smsReleased, smsReserved } from '../ledger/recipes';
-import { counted, forgetRecipients, keepMembers, price, priceOf } from '../sms/audience';
+import { counted, forgetRecipients, keepMembers, price, priceOf, strangersOf } from '../sms/audience';
 import { stopRun } from '../sms/stop';
 import { inNoState } from './refusals';
 
@@ -13,12 +14,6 @@ type Campaign = Row<typeof smsCampaign>;
 
 /** Fields that change the recipients or the cost. */
 const COUNTED = ['text', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'] as const;
-
-/** Refuses a text with unknown placeholders. */
-export function checkText(text: string | undefined): void {
-  const [unknown] = text === undefined ? [] : unknownVariables(text);
-  if (unknown !== undefined) throw invalidField('text', 'unknownVariable', { name: unknown.slice(0, 40) });
-}
 
 /** A form gives the time to the minute, so the minute that has just begun is not in the past. */
 const THIS_MINUTE_MS = 60_000;
@@ -34,6 +29,13 @@ export function checkSchedule(at: string | null | undefined, now: Date): void {
 export function checkDue(context: CommandContext, def: AnyResource, row: { scheduled_at: string | null }): void {
   const over = row.scheduled_at !== null && Date.parse(row.scheduled_at) < context.now.getTime() - LATE_MS;
   if (over) throw inNoState(context, def, row, 'scheduleMissed');
+}
+
+/** Refuses a text with a place that recipients who are no members have no value for. */
+function checkFallback(text: string, strangers: number): void {
+  const name = placeOfMember(text);
+  if (name !== null && strangers > 0)
+    throw invalidField('text', 'noFallback', { count: formatInt(strangers), name, example: `{${name}|ลูกค้า}` });
 }
 
 /** Refuses a sender name that carriers do not accept. */
@@ -52,6 +54,7 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
     async send(context, row) {
       await checkSender(context, row.sender);
       if (row.recipients === 0) throw inNoState(context, smsCampaign, row, 'noRecipients');
+      checkFallback(row.text, await strangersOf(context.tx, context.service, row.id));
       checkDue(context, smsCampaign, row);
       const { price: perPart } = await priceOf(context.tx, context.service);
       // The campaign must have the recipients and the cost that were approved.
@@ -79,7 +82,6 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
   },
 
   async create(context, values) {
-    checkText(values.text);
     checkSchedule(values.scheduled_at, context.now);
     await checkSender(context, values.sender);
     return {};
@@ -90,7 +92,6 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
   },
 
   async update(context, row, changes) {
-    checkText(changes.text);
     if (changes.scheduled_at !== row.scheduled_at) checkSchedule(changes.scheduled_at, context.now);
     const next: Campaign = { ...row, ...changes };
     if (changes.sender !== undefined && changes.sender !== row.sender) await checkSender(context, changes.sender);

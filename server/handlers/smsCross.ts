@@ -11,7 +11,7 @@ import { smsReleased, smsReserved } from '../ledger/recipes';
 import { counted, forgetRecipients, keepMembers, price, priceOf, type Count } from '../sms/audience';
 import { stopRun } from '../sms/stop';
 import { inNoState } from './refusals';
-import { checkDue, checkSchedule, checkText } from './smsCampaign';
+import { checkDue, checkSchedule } from './smsCampaign';
 
 type Cross = Row<typeof smsCross>;
 
@@ -144,7 +144,6 @@ export const smsCrossBehaviour = implement(smsCross, {
   },
 
   async create(context, values) {
-    checkText(values.text);
     checkSchedule(values.scheduled_at, context.now);
     checkSites(context, values.services);
     return {};
@@ -156,7 +155,6 @@ export const smsCrossBehaviour = implement(smsCross, {
 
   async update(context, row, changes) {
     const next: Cross = { ...row, ...changes };
-    checkText(changes.text);
     if (changes.scheduled_at !== row.scheduled_at) checkSchedule(changes.scheduled_at, context.now);
     checkSites(context, next.services);
     return { set: await countAll(context, next) };

@@ -12,7 +12,7 @@ import { startSimulator } from './smsSimulator';
 
 /** Messaging in this process: the settings for its app, and the sender once the app exists. */
 export interface Sms {
-  config: Pick<Config, 'sms' | 'bankDevices'>;
+  config: Pick<Config, 'sms' | 'smsRate' | 'bankDevices'>;
   /** A line for the operator at the start; null: nothing unusual. */
   says: string | null;
   start(app: App): void;
@@ -27,7 +27,7 @@ export interface Sms {
 const PARALLEL = 2;
 
 /** The sender with the configured gateway. In DEMO without one it uses a simulator behind a local port; otherwise campaigns wait and say so. */
-export async function prepareSms({ config, gateway, rate }: SmsEnvironment, mode: Config['mode']): Promise<Sms> {
+export async function prepareSms({ config, gateway }: SmsEnvironment, mode: Config['mode']): Promise<Sms> {
   let app: App | undefined;
   const secret = randomBytes(24).toString('base64url');
   const simulator = gateway || mode !== 'DEMO' ? null : await startSimulator(demoWorld(() => app, secret));
@@ -38,7 +38,12 @@ export async function prepareSms({ config, gateway, rate }: SmsEnvironment, mode
     says: used ? null : 'No SMS gateway is configured: campaigns wait until SMS_GATEWAY_URL is set.',
     start(started) {
       app = started;
-      worker = createSmsWorker({ kernel: started.kernel, gateway: used ? createHttpGateway(used) : null, rate, parallel: PARALLEL });
+      worker = createSmsWorker({
+        kernel: started.kernel,
+        gateway: used ? createHttpGateway(used) : null,
+        rate: config.smsRate,
+        parallel: PARALLEL,
+      });
       worker.start();
     },
     heard: ({ resource }) => {

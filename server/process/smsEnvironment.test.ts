@@ -25,15 +25,15 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('the variables of messages', () => {
-  it('may all be absent: nothing is configured', () => expect(readSmsEnvironment({})).toEqual({ config: {}, rate: 50 }));
+  it('may all be absent: nothing is configured', () => expect(readSmsEnvironment({})).toEqual({ config: { smsRate: 50 } }));
   it('are taken as they are given', () => {
-    const { config, gateway, rate } = readSmsEnvironment({
+    const { config, gateway } = readSmsEnvironment({
       ...complete,
       SMS_RATE: '200',
       SMS_GATEWAY_NAME: 'acme',
       SMS_BANK_DEVICES: '{"lucky88":"0123456789abcdef"}',
     });
-    expect(rate).toBe(200);
+    expect(config.smsRate).toBe(200);
     expect(gateway).toMatchObject({
       name: 'acme',
       url,

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import type { Config } from '../config';
+import { USUAL_RATE } from '../sms/send';
 import { gatewayMapSchema, type GatewayMap } from '../sms/gatewayMap';
 import { Misconfigured } from './environment';
 import { jsonOf } from './jsonVariable';
 
 /** The environment's settings of messaging. */
 export interface SmsEnvironment {
-  config: Pick<Config, 'sms' | 'bankDevices'>;
+  config: Pick<Config, 'sms' | 'bankDevices'> & { smsRate: number };
   /** A provider's gateway; absent: the simulator in DEMO, none in PRODUCTION. */
   gateway?: { name: string; url: string; headers: Record<string, string>; map: GatewayMap };
-  /** Messages per second, of all processes together. */
-  rate: number;
 }
 
-const RATE = { usual: 50, most: 10_000 };
+const RATE = { usual: USUAL_RATE, most: 10_000 };
 const LEAST_SECRET = 16;
 export const headersSchema = z.record(z.string().regex(/^[\w-]{1,80}$/), z.string().max(4000));
 const devicesSchema = z.record(z.string().regex(/^[A-Za-z0-9_-]{1,30}$/), z.string().min(LEAST_SECRET));
@@ -51,11 +50,11 @@ export function readSmsEnvironment(env: NodeJS.ProcessEnv): SmsEnvironment {
   const url = env['SMS_GATEWAY_URL'];
   const bankDevices = parsed(env, 'SMS_BANK_DEVICES', devicesSchema);
   const [headers, map] = [parsed(env, 'SMS_GATEWAY_HEADERS', headersSchema), parsed(env, 'SMS_GATEWAY_MAP', gatewayMapSchema)];
-  const rate = rateOf(env['SMS_RATE']);
+  const smsRate = rateOf(env['SMS_RATE']);
   if (!url) {
     const orphan = ['SMS_GATEWAY_HEADERS', 'SMS_GATEWAY_MAP', 'SMS_GATEWAY_NAME'].find((name) => env[name]);
     if (orphan !== undefined) throw new Misconfigured(`${orphan} is set, but SMS_GATEWAY_URL is not.`);
-    return { config: { ...(bankDevices && { bankDevices }) }, rate };
+    return { config: { smsRate, ...(bankDevices && { bankDevices }) } };
   }
   if (!map) throw new Misconfigured('SMS_GATEWAY_URL needs SMS_GATEWAY_MAP: how the provider writes messages and answers.');
   const secret = env['SMS_HOOK_SECRET'] ?? '';
@@ -67,8 +66,7 @@ export function readSmsEnvironment(env: NodeJS.ProcessEnv): SmsEnvironment {
   if (!/^[a-z0-9-]{1,30}$/.test(name))
     throw new Misconfigured(`SMS_GATEWAY_NAME is “${name}”; it must be small letters, digits and dashes.`);
   return {
-    config: { sms: { gateway: name, secret, map }, ...(bankDevices && { bankDevices }) },
+    config: { smsRate, sms: { gateway: name, secret, map }, ...(bankDevices && { bankDevices }) },
     gateway: { name, url: addressOf('SMS_GATEWAY_URL', url), headers: headers ?? {}, map },
-    rate,
   };
 }

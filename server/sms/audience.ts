@@ -1,14 +1,10 @@
-import type { smsCampaign } from '../../src/resources/sms/smsCampaign';
-import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import { countParts } from '../../src/sms/parts';
 import { fillIn, isPersonal, type Values } from '../../src/sms/text';
 import type { Queryable, Tx } from '../db/client';
 import { baht, satang } from '../ledger/money';
+import { membersWho, numbersOf, type Audience, type Source } from './sources';
 
-type Campaign = Row<typeof smsCampaign>;
-/** The fields of a campaign, or of one over several sites, that describe its recipients. */
-export type Audience = Pick<Campaign, 'segment' | 'to_tier' | 'to_channel' | 'to_tags' | 'idle_days' | 'joined_from' | 'joined_to'>;
 /** The recipients, counted and priced. `cost` in baht. */
 export interface Count {
   recipients: number;
@@ -18,65 +14,28 @@ export interface Count {
 
 /** Rows read, filled and written back at a time. */
 const BATCH = 5000;
-const LAPSED_DAYS = 30;
-const deposited = (more: string): string =>
-  `exists (select 1 from deposit d where d.service = m.service and d.member = m.id and d.status = 'approved'${more})`;
 
-/** `$2`: now. A segment in words of the tables. */
-const SEGMENTS: Readonly<Record<NonNullable<Campaign['segment']>, string>> = {
-  never: `not ${deposited('')}`,
-  recent: deposited(` and d.created_at >= $2::timestamptz - interval '${LAPSED_DAYS} days'`),
-  lapsed: `${deposited('')} and not ${deposited(` and d.created_at >= $2::timestamptz - interval '${LAPSED_DAYS} days'`)}`,
-  birthday: "extract(month from m.birth_date) = extract(month from $2::timestamptz at time zone 'Asia/Bangkok')",
-};
-
-/** The active members of a site who match, as a condition on alias `m` with its parameters from `$3` on. */
-function conditions(audience: Audience): { sql: string; params: unknown[] } {
-  const params: unknown[] = [];
-  const hold = (value: unknown): string => `$${params.push(value) + 2}`;
-  const { segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to } = audience;
-  const parts = [
-    segment === null ? null : SEGMENTS[segment],
-    to_tier === null ? null : `m.tier = ${hold(to_tier)}`,
-    to_channel === null ? null : `m.channel = ${hold(to_channel)}`,
-    (to_tags ?? []).length === 0 ? null : `m.tags && ${hold(to_tags)}::text[]`,
-    // A member who never signed in counts as idle since they registered.
-    idle_days === null ? null : `coalesce(m.last_login, m.created_at) < $2::timestamptz - make_interval(days => ${hold(idle_days)}::int)`,
-    joined_from === null ? null : `m.created_at >= ${hold(`${joined_from}T00:00:00+07:00`)}::timestamptz`,
-    joined_to === null ? null : `m.created_at < ${hold(`${joined_to}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
-  ].filter((part) => part !== null);
-  return { sql: ["m.service = $1 and m.status = 'active' and $2::timestamptz is not null", ...parts].join(' and '), params };
-}
-
-/** Stores the members a campaign addresses now; members who match later are not added. */
-export async function keepMembers(tx: Tx, service: string, campaign: number, audience: Audience, now: Date): Promise<void> {
-  const { sql, params } = conditions(audience);
+/** Stores the recipients a campaign addresses now, in place of those it had; members who match later are not added. */
+async function keep(tx: Tx, service: string, campaign: number, { sql, params }: Source): Promise<void> {
   await forgetRecipients(tx, service, campaign);
   await tx.query(
     `insert into sms_recipient (service, campaign, n, phone, member, parts)
-     select m.service, $${params.length + 3}::bigint, row_number() over (order by m.id), m.phone, m.id, 0 from member m where ${sql}`,
-    [service, now.toISOString(), ...params, campaign],
+     select r.service, $${params.length + 1}::bigint, row_number() over (order by r.n), r.phone, r.member, 0 from (${sql}) r`,
+    [...params, campaign],
   );
 }
-
-/** Replaces the stored numbers by those of a file, each once; a number of a member is linked to them. Phones in stored form, `0812345678`. */
-export async function keepNumbers(tx: Tx, service: string, campaign: number, phones: readonly string[]): Promise<void> {
-  await forgetRecipients(tx, service, campaign);
-  await tx.query(
-    `insert into sms_recipient (service, campaign, n, phone, member, parts)
-     select $1, $2, row_number() over (order by given.first), given.phone, m.id, 0
-     from (select phone, min(place) as first from unnest($3::text[]) with ordinality as one(phone, place) group by phone) given
-     left join member m on m.service = $1 and m.phone = given.phone`,
-    [service, campaign, phones],
-  );
-}
+export const keepMembers = (tx: Tx, service: string, campaign: number, audience: Audience, now: Date): Promise<void> =>
+  keep(tx, service, campaign, membersWho(service, audience, now));
+/** Phones in stored form, `0812345678`. */
+export const keepNumbers = (tx: Tx, service: string, campaign: number, phones: readonly string[]): Promise<void> =>
+  keep(tx, service, campaign, numbersOf(service, phones));
 
 /** Deletes the recipients of a finished campaign: its messages say who was written to. */
 export async function forgetRecipients(tx: Tx, service: string, campaign: number): Promise<void> {
   await tx.query('delete from sms_recipient where service = $1 and campaign = $2', [service, campaign]);
 }
 
-interface Read {
+export interface Read {
   n: number;
   name: string | null;
   username: string | null;
@@ -110,6 +69,15 @@ async function writeOut(tx: Tx, service: string, campaign: number, text: string,
     );
     after = last.n;
   }
+}
+
+/** How many of the recipients kept for a campaign are no members of the site. */
+export async function strangersOf(source: Queryable, service: string, campaign: number): Promise<number> {
+  const [row] = await source.query<{ n: number }>(
+    'select count(*)::int as n from sms_recipient where service = $1 and campaign = $2 and member is null',
+    [service, campaign],
+  );
+  return row?.n ?? 0;
 }
 
 /** The price of a part at a site, in baht, and the name of the site. */

@@ -11,10 +11,10 @@ import { smsReserved } from '../ledger/recipes';
 import { valuesOf } from './audience';
 import { EXPRESS } from './claim';
 import { dueMembers, type Due, type Event } from './due';
-import { isQuiet } from './quiet';
+import { isQuiet, type QuietHours } from './quiet';
 import type { Touched } from './settle';
 
-interface Rule {
+interface Rule extends QuietHours {
   service: string;
   id: number;
   event: Event;
@@ -26,8 +26,6 @@ interface Rule {
   sender_status: string;
   web: string;
   price: string;
-  sms_quiet_from: string | null;
-  sms_quiet_to: string | null;
 }
 
 /** Every rule is run once a minute, whichever process does it. */
@@ -116,7 +114,7 @@ async function begin(tx: Tx, { service, id }: Rule, now: Date): Promise<Date | n
 async function runRule(tx: Tx, service: string, id: number, now: Date): Promise<{ messages: number[]; changed: boolean }> {
   const [rule] = await tx.query<Rule>(LOCKED, [service, id]);
   const onSince = rule ? await begin(tx, rule, now) : null;
-  if (!rule || onSince === null || isQuiet(now, rule.sms_quiet_from, rule.sms_quiet_to)) return { messages: [], changed: false };
+  if (!rule || onSince === null || isQuiet(now, rule)) return { messages: [], changed: false };
   let problem: string | null = rule.sender_status === 'approved' ? null : SENDER;
   let messages: number[] = [];
   if (problem === null) {

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../db/client';
+import { dropOf, type Drop } from './drop';
 
 /** Automatic messages stand under this campaign; nothing of a campaign is ever before them. */
 export const EXPRESS = 0;
@@ -14,7 +15,7 @@ export interface Claimed {
   parts: number;
   tries: number;
   lease: string;
-  drop: string | null;
+  drop: Drop | null;
 }
 
 export interface ClaimOptions {
@@ -34,12 +35,6 @@ const SOURCES: Readonly<Record<Lane, string>> = {
   bulk: "select r.service, r.campaign from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign where not r.done and c.status = 'sending'",
 };
 
-/** A person who opted out, or whom the site blocked, gets no message: checked when the message is sent, not when it was written. */
-const DROP = `case
-    when exists (select 1 from sms_optout o where o.service = m.service and o.phone = m.phone) or exists (select 1 from sms_optout_office o where o.phone = m.phone) then 'เบอร์นี้ไม่รับ SMS'
-    when exists (select 1 from member p where p.service = m.service and p.phone = m.phone and p.status in ('blocked', 'closed'))
-      or exists (select 1 from member p where p.service = m.service and p.id = m.member and p.status in ('blocked', 'closed')) then 'สมาชิกถูกระงับหรือปิดบัญชี' end`;
-
 /** Every source gives its share first, so that a large campaign does not hold up a small one. */
 const pick = (lane: Lane): string => `
   with source as (${SOURCES[lane]}), picked as (
@@ -51,7 +46,7 @@ const pick = (lane: Lane): string => `
     update sms_outbox o set lease_until = now() + $2::int * interval '1 millisecond', tries = o.tries + 1 from picked p where o.service = p.service and o.id = p.id returning o.service, o.message, o.tries, o.lease_until
   )
   update sms_message m set status = 'submitting', submitted_at = $3, updated_at = $3 from leased l where m.service = l.service and m.id = l.message
-  returning m.service, m.id as message, m.phone, m.sender, m.text, m.parts, l.tries, l.lease_until as lease, ${DROP} as drop`;
+  returning m.service, m.id as message, m.phone, m.sender, m.text, m.parts, l.tries, l.lease_until as lease, ${dropOf('m')} as drop`;
 const PICK: Readonly<Record<Lane, string>> = { express: pick('express'), bulk: pick('bulk') };
 
 const waiting = (lane: Lane): string =>

@@ -3,18 +3,14 @@ import type { Kernel } from '../kernel/kernel';
 import { updateRow } from '../kernel/store';
 import { difference, writeTrail, type Announcement } from '../kernel/trail';
 import { forgetRecipients } from './audience';
-import { isQuiet } from './quiet';
+import { startOf, type Timing } from './when';
 
-interface Planned {
+interface Planned extends Timing {
   service: string;
   id: number;
   status: string;
   reason: string | null;
-  quiet: boolean;
-  scheduled_at: string | null;
   started_at: string | null;
-  sms_quiet_from: string | null;
-  sms_quiet_to: string | null;
   sender_status: string;
 }
 
@@ -29,13 +25,12 @@ const OPEN = `select c.service, c.id, c.status, c.reason, c.quiet, c.scheduled_a
 
 /** The state a campaign should have now; null: no change. */
 function wanted(campaign: Planned, now: Date, hasGateway: boolean): Record<string, unknown> | null {
-  const due = campaign.scheduled_at === null || Date.parse(campaign.scheduled_at) <= now.getTime();
-  const quiet = campaign.quiet && isQuiet(now, campaign.sms_quiet_from, campaign.sms_quiet_to);
+  const { due, at } = startOf(campaign, now);
   const set = ((): { status: string; reason: string | null } | null => {
-    if (!due) return null;
+    if (due > now) return null;
     if (campaign.sender_status !== 'approved') return { status: 'paused', reason: SENDER };
     if (!hasGateway) return { status: 'queued', reason: NO_GATEWAY };
-    if (quiet) return { status: 'queued', reason: QUIET };
+    if (at > now) return { status: 'queued', reason: QUIET };
     return { status: 'sending', reason: null };
   })();
   if (!set || (set.status === campaign.status && set.reason === campaign.reason)) return null;

@@ -1,5 +1,6 @@
 import type { Kernel } from '../kernel/kernel';
 import { claim, isWaiting, takeOver, type Claimed, type Expired, type Lane } from './claim';
+import { DROP_REASONS } from './drop';
 import { refOf, type Gateway, type Outcome } from './gateway';
 import { settle, type Report, type Touched } from './settle';
 import { log } from '../log';
@@ -11,6 +12,9 @@ export interface SendOptions {
   rate: number;
   /** First wait before another attempt; each one doubles it. */ retryMs: number;
 }
+
+/** Messages per second, unless the office says otherwise. */
+export const USUAL_RATE = 50;
 
 /** The share of the lease after which a request to the gateway is aborted: no other process takes the message over while it may still be sent. */
 const PATIENCE = 0.5;
@@ -27,7 +31,7 @@ function reportOf(
   retryMs: number,
 ): Report | null {
   const about = { service, message, lease, wait: Math.min(LONGEST_RETRY_MS, retryMs * 2 ** (tries - 1)) };
-  if (drop !== null) return { ...about, happening: { kind: 'dropped', reason: drop } };
+  if (drop !== null) return { ...about, happening: { kind: 'dropped', reason: DROP_REASONS[drop] } };
   switch (outcome?.kind) {
     case 'accepted':
       return { ...about, happening: { kind: 'accepted', provider: outcome.id } };

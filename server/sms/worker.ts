@@ -6,7 +6,7 @@ import { feed } from './feed';
 import type { Gateway } from './gateway';
 import { finish, plan } from './plan';
 import { expire, takeEarly } from './receipts';
-import { recover, sendSome, type SendOptions } from './send';
+import { recover, sendSome, USUAL_RATE, type SendOptions } from './send';
 import { log } from '../log';
 
 export interface SmsWorkerOptions extends Partial<SendOptions> {
@@ -28,7 +28,7 @@ export interface SmsWorker {
   stop(): Promise<void>;
 }
 
-const USUAL: SendOptions = { batch: 200, leaseMs: 60_000, rate: 50, retryMs: 5_000 };
+const USUAL: SendOptions = { batch: 200, leaseMs: 60_000, rate: USUAL_RATE, retryMs: 5_000 };
 /** First pause of each loop without work; the pause doubles up to a limit. A decision in this process ends it. */
 const REST_MS = { express: 500, bulk: 800, keep: 1000 } as const;
 const MOST_DOUBLINGS = 2;

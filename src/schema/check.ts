@@ -52,6 +52,9 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     if (isAlwaysThere(field) && field.readOnly && !isPreset(field) && def.verbs.includes('add')) {
       report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
     }
+    const places = field.kind === 'longText' ? (field.places ?? []) : [];
+    if (places.some((place, index) => !/^[a-z][a-z0-9_]*$/.test(place) || places.indexOf(place) !== index))
+      report('D250', `places of “${name}” must be different names in snake_case`);
     const masked = field.reveal !== undefined || field.personal !== undefined;
     if (field.reveal !== undefined && field.personal !== undefined)
       report('D017', `field “${name}” is either masked for those without a code or personal, not both`);

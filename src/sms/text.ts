@@ -1,21 +1,17 @@
-/** Placeholders for values of the recipient, written `{name}`. */
-export const VARIABLES = ['name', 'username', 'balance', 'points', 'web'] as const;
-export type Variable = (typeof VARIABLES)[number];
-export type Values = Readonly<Record<Variable, string>>;
+import type { MessagePlace } from '../resources/sms/places';
+import { fillPlaces, placesOf } from '../schema/template';
 
-const PLACE = /\{([^{}]*)\}/g;
-const isVariable = (name: string): name is Variable => (VARIABLES as readonly string[]).includes(name);
+export type Values = Readonly<Record<MessagePlace, string>>;
 
-/** Unknown placeholders of the text; recipients would see them unchanged. */
-export const unknownVariables = (text: string): string[] =>
-  [...text.matchAll(PLACE)].map((match) => match[1] ?? '').filter((name) => !isVariable(name));
+/** The name of the site: known for every recipient, and the same for all of them. */
+const OF_SITE: MessagePlace = 'web';
 
-/** Does the text differ between members? `{web}` is the same for all of a site. */
-export const isPersonal = (text: string): boolean =>
-  [...text.matchAll(PLACE)].some((match) => match[1] !== 'web' && isVariable(match[1] ?? ''));
+/** Does the text differ between recipients? */
+export const isPersonal = (text: string): boolean => placesOf(text).some(({ name }) => name !== OF_SITE);
 
-/** The text with its placeholders filled. An unknown value leaves no gap. */
-export function fillIn(text: string, values: Partial<Values>): string {
-  const filled = text.replace(PLACE, (whole, name: string) => (isVariable(name) ? (values[name] ?? '') : whole));
-  return filled.replace(/ {2,}/g, ' ').trim();
-}
+/** The first place that only a member has a value for, and that has no fallback; null: the text can go to any number. */
+export const placeOfMember = (text: string): string | null =>
+  placesOf(text).find(({ name, fallback }) => name !== OF_SITE && fallback === null)?.name ?? null;
+
+/** The text as a recipient with these values reads it. */
+export const fillIn = (text: string, values: Partial<Values>): string => fillPlaces(text, values);

@@ -1,7 +1,6 @@
 import { save } from '../../providers/files';
 import { formatInt } from '../../schema/format';
 import { csvFile } from '../../screens/import/csvFile';
-import shared from '../../screens/import/import.module.css';
 import { PackedList } from '../../screens/import/PackedList';
 import { Icon } from '../../ui/Icon';
 import { invalidAt } from './classify';
@@ -40,22 +39,5 @@ export function DownloadRefused({ invalid }: { invalid: PackedInvalid }) {
       <Icon name="download" size={16} />
       {w('download')}
     </button>
-  );
-}
-
-/** The content of a file without any number, to show why it cannot be sent. */
-export function Refused({ invalid }: { invalid: PackedInvalid }) {
-  const w = useWords();
-  return (
-    <section className={shared.below} aria-label={w('invalid')}>
-      <div className={shared.lists}>
-        <strong>
-          {w('invalid')} ({formatInt(invalid.rows.length)})
-        </strong>
-        <span className={shared.gap} />
-        <DownloadRefused invalid={invalid} />
-      </div>
-      <RefusedRows invalid={invalid} />
-    </section>
   );
 }

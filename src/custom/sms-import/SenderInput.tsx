@@ -2,13 +2,10 @@ import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { smsSender } from '../../resources/sms/smsSender';
 import type { InputProps } from '../../screens/fields/types';
-import { useRecordsOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Select } from '../../ui/Select';
+import { useSenders } from './useSenders';
 import { useWords } from './words';
-
-/** More names than any site registers, so that one read gives them all. */
-const MANY = 100;
 
 /** Only names that carriers have approved can be chosen; without any there is a link to register one. */
 export default function SenderInput(props: InputProps) {
@@ -16,11 +13,7 @@ export default function SenderInput(props: InputProps) {
   const w = useWords();
   // The form renders this input for a reference only.
   const { value, onChange, field, id, name, disabled, invalid, describedBy } = props as InputProps<'ref'>;
-  const { data, isPending } = useRecordsOf(smsSender.name, {
-    filter: { status: 'approved' },
-    pagination: { page: 1, perPage: MANY },
-    sort: { field: 'name', order: 'ASC' },
-  });
+  const { data, isPending } = useSenders();
   const senders = data ?? [];
   const isKnown = value === null || senders.some((sender) => sender.id === value);
   return (

@@ -1,64 +1,9 @@
-import { useId } from 'react';
-import { smsTemplate } from '../../resources/sms/smsTemplate';
-import { formatInt } from '../../schema/format';
 import type { BelowProps } from '../../screens/decorate';
-import { useRecordsOf } from '../../screens/record';
-import { FieldBox } from '../../screens/parts/FieldBox';
-import shared from '../../screens/import/import.module.css';
-import { Select } from '../../ui/Select';
-import { countParts } from '../../sms/parts';
-import { isPersonal, unknownVariables } from '../../sms/text';
-import { Icon } from '../../ui/Icon';
-import css from './smsImport.module.css';
-import { useWords } from './words';
+import { TextTools } from './TextTools';
+import { usePreview } from './usePreview';
 
-/** More templates than anyone looks through, so that one read gives them all. */
-const MANY = 100;
-
-/** Below the text of a message: its length as carriers count it, and templates to start from. */
-export default function TextBelow({ values, change }: BelowProps<'sms_campaign'>) {
-  const w = useWords();
-  const id = useId();
-  const text = typeof values.text === 'string' ? values.text : '';
-  const { encoding, units, parts, left } = countParts(text);
-  const unknown = unknownVariables(text);
-  const { data: templates = [] } = useRecordsOf(smsTemplate.name, {
-    pagination: { page: 1, perPage: MANY },
-    sort: { field: 'name', order: 'ASC' },
-  });
-  return (
-    <div className={shared.below}>
-      <div className={`${css.smsSize} muted`} aria-live="polite">
-        <p>
-          <strong>{w('size', { units: formatInt(units), parts: formatInt(parts), left: formatInt(left) })}</strong>
-        </p>
-        <p>
-          {w(`${encoding}`)}
-          {isPersonal(text) ? ` · ${w('personal')}` : ''}
-        </p>
-      </div>
-      {unknown.length > 0 && (
-        <p className="notice notice--waiting" role="status">
-          <Icon name="alert" size={20} />
-          <span className="notice__text">{w('unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span>
-        </p>
-      )}
-      {templates.length > 0 && (
-        <FieldBox id={id} label={w('template')}>
-          {() => (
-            <Select
-              id={id}
-              value=""
-              none={w('noTemplate')}
-              options={templates.map((one) => [String(one.id), one.name])}
-              onChange={(chosen) => {
-                const template = templates.find((one) => String(one.id) === chosen);
-                if (template) change('text', template.text);
-              }}
-            />
-          )}
-        </FieldBox>
-      )}
-    </div>
-  );
+/** Below the text of a draft in its form. */
+export default function TextBelow({ values, record, change }: BelowProps<'sms_campaign'>) {
+  const { preview } = usePreview({ ...record, ...values }, null, record?.id ?? null);
+  return <TextTools text={typeof values.text === 'string' ? values.text : ''} preview={preview} onText={(text) => change('text', text)} />;
 }

@@ -1,27 +1,53 @@
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
-import type { RecordOf } from '../../screens/record';
 import { isRec } from '../../screens/errors';
+import type { Values } from '../../screens/form/fields';
+import type { RecordOf } from '../../screens/record';
 import { phoneOf } from './classify';
 
-/** The price of a part at the site, in baht. */
-export async function getPrice(service: string, signal?: AbortSignal): Promise<number> {
-  const { payload } = await serviceCall('GET', '/SmsPrice', encodeService(service), {}, undefined, signal);
-  return (payload as { perPart: number }).perPart;
+/** What a campaign would do if it was sent as it is composed now (docs/calls.md, “Messages”). Money in baht. */
+export interface Preview {
+  samples: readonly { member: boolean; username: string | null; phone: string; text: string; parts: number; cost: number }[];
+  total: number;
+  receive: number;
+  left: Readonly<Record<'optout' | 'shut', number>>;
+  strangers: number;
+  lacks: string | null;
+  parts: number;
+  range: readonly [least: number, most: number];
+  perPart: number;
+  cost: number;
+  held: number;
+  estimated: boolean;
+  credit: number;
+  second: number | null;
+  starts: string | null;
+  ends: string | null;
+  waits: 'schedule' | 'quiet' | 'gateway' | null;
 }
 
-/** The message credit of the site, in baht. */
-export async function getCredit(service: string, signal?: AbortSignal): Promise<number> {
-  return (await serviceCall('GET', '/CheckCreditBalanceEnter', encodeService(service), {}, undefined, signal)).payload as number;
+/** Building a long text and sending it are two long steps, and the page is rendered in between. */
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+/** Of a file's campaign the recipients are `numbers`, or else those its draft has. */
+export async function getPreview(
+  service: string,
+  values: Values,
+  { numbers, draft }: { numbers: Uint32Array | null; draft: number | null },
+  signal: AbortSignal,
+): Promise<Preview> {
+  const recipients = numbers ? { numbers: Array.from(numbers, phoneOf) } : draft === null ? {} : { id: draft };
+  if (numbers) await pause();
+  return (await serviceCall('POST', '/SmsPreview', encodeService(service), {}, { values, ...recipients }, signal)).payload as Preview;
 }
 
 /** Replaces the numbers of a draft; answers the draft, counted and priced. */
 export async function putRecipients(service: string, id: number, valid: Uint32Array): Promise<RecordOf<'sms_campaign'>> {
   const numbers = Array.from(valid, phoneOf);
-  // Building the text and sending it are two long steps, and the page is rendered in between.
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  await pause();
   const { payload } = await serviceCall('POST', '/SmsRecipients', encodeService(service), { id }, { numbers });
   if (!isRec(payload)) throw new Error('the answer is no campaign');
   return payload as RecordOf<'sms_campaign'>;

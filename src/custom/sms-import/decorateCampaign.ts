@@ -15,4 +15,5 @@ decorate('sms_campaign', {
   below: {
     text: part(() => import('./TextBelow'), 'block'),
   },
+  preview: part(() => import('./CampaignPreview'), 'panel'),
 });

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { isUncertain } from '../../providers/callError';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { Parsed } from '../../schema/validate';
 import { useCache } from '../../screens/cache';
 import { refusalOf, type Refusal } from '../../screens/errors';
 import { editableFields, startValues, valuesOf, type Values } from '../../screens/form/fields';
-import { cellLabel, sentencesOf, type Sentences } from '../../screens/form/formErrors';
-import { showRefused, useCheckedForm } from '../../screens/form/useCheckedForm';
+import { cellLabel } from '../../screens/form/formErrors';
+import { showRefused, useCheckedForm, type CheckedForm } from '../../screens/form/useCheckedForm';
 import { changedFields } from '../../screens/format/merge';
 import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
@@ -20,20 +20,24 @@ type Draft = RecordOf<'sms_campaign'>;
 export interface Campaign {
   form: UseFormReturn<FieldValues>;
   values: Values;
-  errors: Sentences;
   /** The draft, once there is one. */
   row: Draft | null;
   /** Something was entered that the draft does not have. */
   dirty: boolean;
   touch: () => void;
-  /** Checks some fields by the definition's own rules. */
-  check: (names: readonly string[]) => Promise<boolean>;
-  /** Brings the draft up to what was entered. Answers why it could not. */
-  prepare: (found: Found | null) => Promise<Refusal | null>;
+  /** Fills in a value nobody entered. */
+  preset: (name: string, value: unknown) => void;
+  /** The file whose numbers the draft has; null: what it was begun with. */
+  held: Found | null;
+  /** Checks everything by the definition's own rules, and goes on when all of it is right. */
+  submit: CheckedForm['submit'];
+  /** Brings the draft up to what was entered, or answers why it could not. */
+  prepare: (found: Found | null) => Promise<Prepared>;
 }
+export type Prepared = { row: Draft } | { refusal: Refusal };
 
 /**
- * What is entered in the wizard, and the one draft made of it, or of one that was begun before. However often preparing fails and is tried again there is only ever one draft: the
+ * What is entered on the page, and the one draft made of it, or of one that was begun before. However often preparing fails and is tried again there is only ever one draft: the
  * command that makes it keeps its key and its words until the server has said what became of it, and the draft is changed from then on.
  */
 export function useCampaign(begun: Draft | null): Campaign {
@@ -41,34 +45,41 @@ export function useCampaign(begun: Draft | null): Campaign {
   const provider = usePanelProvider();
   const cache = useCache();
   const first = begun ? { ...valuesOf(def, begun), audience: begun.audience } : startValues(def, null, actor.user.id);
-  const { form } = useCheckedForm(first, async (entered): Promise<Parsed> => {
+  const { form, submit } = useCheckedForm(first, async (entered): Promise<Parsed> => {
     const fields = Object.fromEntries(editableFields(def, 'create').map((name) => [name, def.fields[name]!]));
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));
     return checkRecord(fields, given, { mode: 'create', rules: def.rules, language, label: (...path) => cellLabel(labels, ...path) });
   });
-  const { control, getValues, subscribe, trigger } = form;
+  const { control, getValues, subscribe } = form;
   const values = useWatch({ control });
-  const { errors } = useFormState({ control });
   const [row, setRow] = useState(begun);
   const [dirty, setDirty] = useState(false);
   const draft = useRef(begun);
   const making = useRef<{ key: string; values: Values } | null>(null);
-  const handed = useRef<Found | null>(null);
-  const running = useRef<Promise<Refusal | null> | null>(null);
+  const [held, setHeld] = useState<Found | null>(null);
+  const running = useRef<Promise<Prepared> | null>(null);
 
   const touch = useCallback(() => setDirty(true), []);
+  const presetting = useRef(false);
+  const { setValue } = form;
+  const preset = useCallback(
+    (name: string, value: unknown) => {
+      presetting.current = true;
+      setValue(name, value);
+      presetting.current = false;
+    },
+    [setValue],
+  );
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name !== undefined) touch();
+          if (name !== undefined && !presetting.current) touch();
         },
       }),
     [subscribe, touch],
   );
-
-  const check = (names: readonly string[]): Promise<boolean> => trigger([...names]);
 
   const keep = (next: Draft): Draft => {
     draft.current = next;
@@ -87,32 +98,32 @@ export function useCampaign(begun: Draft | null): Campaign {
       throw error;
     }
   };
-  const bringUp = async (found: Found | null): Promise<Refusal | null> => {
+  const bringUp = async (found: Found | null): Promise<Prepared> => {
     const wanted = meant(getValues());
     try {
       let now = draft.current ?? (await make(wanted));
       if (changedFields(now, wanted, editableFields(def, 'update')).length > 0)
         now = keep((await provider.update<Draft>('sms_campaign', { id: now.id, data: { ...wanted }, previousData: now })).data);
-      if (found && handed.current !== found) {
-        keep(await putRecipients(service, now.id, found.valid));
-        handed.current = found;
+      if (found && held !== found) {
+        now = keep(await putRecipients(service, now.id, found.valid));
+        setHeld(found);
       }
       setDirty(false);
       void cache.refresh(def.name);
-      return null;
+      return { row: now };
     } catch (error) {
       const refusal = refusalOf(error, t);
       if (refusal.current && draft.current) keep(refusal.current as Draft);
       showRefused(form, refusal.errors);
-      return refusal;
+      return { refusal };
     }
   };
-  const prepare = (found: Found | null): Promise<Refusal | null> => {
+  const prepare = (found: Found | null): Promise<Prepared> => {
     running.current ??= bringUp(found).finally(() => {
       running.current = null;
     });
     return running.current;
   };
 
-  return { form, values, errors: sentencesOf(errors), row, dirty, touch, check, prepare };
+  return { form, values, row, dirty, touch, preset, held, submit, prepare };
 }

@@ -1,7 +1,10 @@
 import { member } from './member';
 import type { ResourceTexts } from './texts';
 
-const variables = { label: 'Text', help: '{name} {username} {balance} {points} {web} stand for what is known of the member' };
+const variables = {
+  label: 'Text',
+  help: '{name} {username} {balance} {points} {web} stand for what is known of the member; {name|customer} for who has none',
+};
 const audience = {
   segment: {
     label: 'Segment',

@@ -1,12 +1,13 @@
 import { f } from '../../schema/fields/f';
 import { member } from '../member/member';
+import { MESSAGE_PLACES } from './places';
 
-/** The placeholders a text may have for its recipient (`src/sms/text.ts`). */
 export const messageText = f.longText({
   label: 'ข้อความ',
   required: true,
   maxLength: 1000,
-  help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก',
+  places: MESSAGE_PLACES,
+  help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก คำสำรองเมื่อไม่มีข้อมูล: {name|ลูกค้า}',
 });
 
 /** Groups of members that need no filter. */

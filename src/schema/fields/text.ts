@@ -1,4 +1,5 @@
 import { anyIdOf } from '../promptPay';
+import { unknownPlace } from '../template';
 import { nationalIdCheck, plainDigits } from './identity';
 import type { Kind, Random, Zod } from './kind';
 import type { Field } from './types';
@@ -16,7 +17,8 @@ declare module './types' {
         suggests?: { readonly resource: ResourceName; readonly where?: Readonly<Record<string, string>> };
         generated?: { readonly prefix?: string; readonly length: number; readonly alphabet?: string };
       };
-    longText: FieldOptions & Sized & { default?: string };
+    /** `places`: what the text may name to be filled in, `{name}` or `{name|fallback}`; any other name in braces is refused. */
+    longText: FieldOptions & Sized & { default?: string; places?: readonly string[] };
     richText: FieldOptions & Sized;
     url: FieldOptions;
     color: FieldOptions & { default?: string };
@@ -112,7 +114,20 @@ export const longText: Kind<'longText', 'contains'> = {
   sortable: false,
   wide: true,
   column: 'text',
-  schema: (field, z) => boundedText(z, field, 10_000),
+  schema: (field, z) => {
+    const bounded = boundedText(z, field, 10_000);
+    const { places } = field;
+    if (!places) return bounded;
+    return bounded.pipe(
+      z.string().transform((typed, context) => {
+        const wrong = unknownPlace(typed, places);
+        // What was typed must not look like the parameters of the sentence.
+        const name = wrong?.slice(0, 40).replace(/[|=]/g, '');
+        if (name !== undefined) context.addIssue({ code: 'custom', message: `unknownPlace|name=${name}|known=${places.join(', ')}` });
+        return typed;
+      }),
+    );
+  },
   text: (value) => value,
   filter: 'contains',
   demo: (random) =>

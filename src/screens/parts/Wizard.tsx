@@ -30,8 +30,6 @@ export interface WizardStep {
   check?: () => boolean | Promise<boolean>;
   /** Is nothing known to be wrong with it as it stands? Takes the mark from its tab as soon as the cause is gone; the check still decides. */
   right?: boolean;
-  /** What the button that goes on says. */
-  next?: string;
   content: () => ReactNode;
 }
 
@@ -110,7 +108,7 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
         )}
         {at < steps.length - 1 && (
           <button type="button" className="button button--primary" aria-disabled={checking} onClick={() => void go(at + 1)}>
-            {checking ? w('checking') : (step.next ?? w('next'))}
+            {checking ? w('checking') : w('next')}
             <Icon name="chevron_right" size={18} />
           </button>
         )}

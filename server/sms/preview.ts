@@ -1,0 +1,166 @@
+import { countParts } from '../../src/sms/parts';
+import { fillIn, isPersonal } from '../../src/sms/text';
+import type { Queryable } from '../db/client';
+import { baht, satang } from '../ledger/money';
+import { valuesOf, type Read } from './audience';
+import { dropOf, type Drop } from './drop';
+import type { Source } from './sources';
+
+/** One of the recipients, and the text as it reaches them. */
+export interface Sample {
+  /** False: the number is no member's. */
+  member: boolean;
+  /** Null: there is none, or whoever asks may not see members. */
+  username: string | null;
+  phone: string;
+  text: string;
+  parts: number;
+}
+
+/** Who receives a text, who does not, and what that costs in baht. */
+export interface Weighed {
+  total: number;
+  receive: number;
+  left: Record<Drop, number>;
+  /** Recipients who are no members. */
+  strangers: number;
+  /** Parts of all who receive it. */
+  parts: number;
+  /** Parts of the shortest and of the longest text. */
+  range: readonly [least: number, most: number];
+  cost: number;
+  /** What is set aside at the start: for those as well who will not receive it, whose share comes back. */
+  held: number;
+  /** Too many texts to fill them all in while somebody types: parts and cost go by the first of them. */
+  estimated: boolean;
+  samples: readonly Sample[];
+}
+
+/** Samples a person reads through. */
+const SAMPLES = 3;
+/** Texts filled in for one preview: a second of work at most. */
+const MOST_FILLED = 20_000;
+
+interface Counted {
+  total: number;
+  optout: number;
+  shut: number;
+  strangers: number;
+}
+interface Recipient extends Read {
+  phone: string;
+  stranger: boolean;
+  gone: Drop | null;
+}
+
+const READ = (sql: string): string => `
+  select r.n, r.phone, r.member is null as stranger, r.gone, m.name, m.username, m.balance::text as balance, m.points
+    from (select s.*, ${dropOf('s')} as gone from (${sql}) s) r left join member m on m.service = r.service and m.id = r.member`;
+
+async function count(db: Queryable, { sql, params }: Source): Promise<Counted> {
+  const [row] = await db.query<Counted & Record<string, unknown>>(
+    `select count(*)::int as total, count(*) filter (where r.gone = 'optout')::int as optout, count(*) filter (where r.gone = 'shut')::int as shut,
+            count(*) filter (where r.member is null)::int as strangers
+       from (select s.*, ${dropOf('s')} as gone from (${sql}) s) r`,
+    [...params],
+  );
+  return row ?? { total: 0, optout: 0, shut: 0, strangers: 0 };
+}
+
+/** Members first, and one who is none where there is one: their texts differ most. */
+async function pickSamples(db: Queryable, { sql, params }: Source): Promise<Recipient[]> {
+  const rows = await db.query<Recipient & Record<string, unknown>>(
+    `select * from (select one.*, row_number() over (partition by one.stranger order by one.n) as place from (${READ(sql)}) one where one.gone is null) ranked
+      where place <= ${SAMPLES} order by stranger, n`,
+    [...params],
+  );
+  const [members, strangers] = [rows.filter(({ stranger }) => !stranger), rows.filter(({ stranger }) => stranger)];
+  const others = strangers.slice(0, Math.max(1, SAMPLES - members.length));
+  return [...members.slice(0, SAMPLES - others.length), ...others];
+}
+
+interface Parts {
+  /** Texts that were filled in: of all, and of those who receive them. */
+  read: number;
+  received: number;
+  all: number;
+  parts: number;
+  range: [number, number];
+}
+
+/** Fills in the text for each recipient, as far as it is worth it, and adds up its parts. */
+async function addUp(db: Queryable, { sql, params }: Source, text: string, web: string): Promise<Parts> {
+  const rows = await db.query<Recipient & Record<string, unknown>>(`${READ(sql)} order by r.n limit ${MOST_FILLED}`, [...params]);
+  const sum: Parts = { read: rows.length, received: 0, all: 0, parts: 0, range: [Infinity, 0] };
+  for (const row of rows) {
+    const { parts } = countParts(fillIn(text, valuesOf(row, web)));
+    sum.all += parts;
+    if (row.gone !== null) continue;
+    sum.received += 1;
+    sum.parts += parts;
+    sum.range = [Math.min(sum.range[0], parts), Math.max(sum.range[1], parts)];
+  }
+  return sum;
+}
+
+/** A text that is the same for everyone has the same parts for everyone. */
+function alike(text: string, web: string, total: number, receive: number): Parts {
+  const { parts } = countParts(fillIn(text, { web }));
+  return { read: total, received: receive, all: parts * total, parts: parts * receive, range: [parts, parts] };
+}
+
+/** As long as the value, and not the value. */
+const veiled = (row: Recipient): Recipient => {
+  const veil = (value: string | null): string | null => (value === null ? null : 'x'.repeat(value.length));
+  return {
+    ...row,
+    name: veil(row.name),
+    username: veil(row.username),
+    balance: row.balance === null ? null : '0',
+    points: row.points === null ? null : 0,
+  };
+};
+
+function sampleOf(row: Recipient, { text, web, seesMembers }: Asked): Sample {
+  const shown = seesMembers ? row : veiled(row);
+  return {
+    member: !row.stranger,
+    username: seesMembers ? row.username : null,
+    phone: row.phone,
+    text: fillIn(text, valuesOf(shown, web)),
+    parts: countParts(fillIn(text, valuesOf(row, web))).parts,
+  };
+}
+
+export interface Asked {
+  text: string;
+  web: string;
+  perPart: number;
+  /** May whoever asks see members? Otherwise what is known of them stands in no sample. */
+  seesMembers: boolean;
+}
+
+/** What a text would do to these recipients if it was sent now. Nothing is kept. */
+export async function weigh(db: Queryable, source: Source, asked: Asked): Promise<Weighed> {
+  const { text, web, perPart } = asked;
+  const { total, optout, shut, strangers } = await count(db, source);
+  const receive = total - optout - shut;
+  const sum = isPersonal(text) ? await addUp(db, source, text, web) : alike(text, web, total, receive);
+  const estimated = sum.read < total;
+  const scaled = (parts: number, of: number, read: number): number => (estimated && read > 0 ? Math.round((parts / read) * of) : parts);
+  const parts = scaled(sum.parts, receive, sum.received);
+  const all = scaled(sum.all, total, sum.read);
+  const samples = (await pickSamples(db, source)).map((row) => sampleOf(row, asked));
+  return {
+    total,
+    receive,
+    left: { optout, shut },
+    strangers,
+    parts,
+    range: sum.received === 0 ? [0, 0] : sum.range,
+    cost: baht(parts * satang(perPart)),
+    held: baht(all * satang(perPart)),
+    estimated,
+    samples,
+  };
+}

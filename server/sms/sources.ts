@@ -1,0 +1,65 @@
+import type { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import type { Row } from '../../src/schema/define';
+
+type Campaign = Row<typeof smsCampaign>;
+/** The fields of a campaign, or of one over several sites, that describe its recipients. */
+export type Audience = Pick<Campaign, 'segment' | 'to_tier' | 'to_channel' | 'to_tags' | 'idle_days' | 'joined_from' | 'joined_to'>;
+
+/** Recipients as a query with its parameters, rows of `n`, `service`, `phone` and `member`; `n` says their order. `$1` is the site. */
+export interface Source {
+  sql: string;
+  params: readonly unknown[];
+}
+
+const LAPSED_DAYS = 30;
+const deposited = (more: string): string =>
+  `exists (select 1 from deposit d where d.service = m.service and d.member = m.id and d.status = 'approved'${more})`;
+
+/** `$2`: now. A segment in words of the tables. */
+const SEGMENTS: Readonly<Record<NonNullable<Campaign['segment']>, string>> = {
+  never: `not ${deposited('')}`,
+  recent: deposited(` and d.created_at >= $2::timestamptz - interval '${LAPSED_DAYS} days'`),
+  lapsed: `${deposited('')} and not ${deposited(` and d.created_at >= $2::timestamptz - interval '${LAPSED_DAYS} days'`)}`,
+  birthday: "extract(month from m.birth_date) = extract(month from $2::timestamptz at time zone 'Asia/Bangkok')",
+};
+
+/** The active members of a site who match, as a condition on alias `m` with its parameters from `$3` on. */
+function conditions(audience: Audience): { sql: string; params: unknown[] } {
+  const params: unknown[] = [];
+  const hold = (value: unknown): string => `$${params.push(value) + 2}`;
+  const { segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to } = audience;
+  const parts = [
+    segment === null ? null : SEGMENTS[segment],
+    to_tier === null ? null : `m.tier = ${hold(to_tier)}`,
+    to_channel === null ? null : `m.channel = ${hold(to_channel)}`,
+    (to_tags ?? []).length === 0 ? null : `m.tags && ${hold(to_tags)}::text[]`,
+    // A member who never signed in counts as idle since they registered.
+    idle_days === null ? null : `coalesce(m.last_login, m.created_at) < $2::timestamptz - make_interval(days => ${hold(idle_days)}::int)`,
+    joined_from === null ? null : `m.created_at >= ${hold(`${joined_from}T00:00:00+07:00`)}::timestamptz`,
+    joined_to === null ? null : `m.created_at < ${hold(`${joined_to}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
+  ].filter((part) => part !== null);
+  return { sql: ["m.service = $1 and m.status = 'active' and $2::timestamptz is not null", ...parts].join(' and '), params };
+}
+
+/** The members of a site who match now. */
+export function membersWho(service: string, audience: Audience, now: Date): Source {
+  const { sql, params } = conditions(audience);
+  return {
+    sql: `select m.id as n, m.service, m.phone, m.id as member from member m where ${sql}`,
+    params: [service, now.toISOString(), ...params],
+  };
+}
+
+/** Numbers of a file, each once; a number of a member is linked to them. */
+export const numbersOf = (service: string, phones: readonly string[]): Source => ({
+  sql: `select given.first as n, $1::text as service, given.phone, m.id as member
+     from (select phone, min(place) as first from unnest($2::text[]) with ordinality as one(phone, place) group by phone) given
+     left join member m on m.service = $1 and m.phone = given.phone`,
+  params: [service, phones],
+});
+
+/** The recipients that are kept for a campaign. */
+export const keptFor = (service: string, campaign: number): Source => ({
+  sql: 'select k.n, k.service, k.phone, k.member from sms_recipient k where k.service = $1 and k.campaign = $2',
+  params: [service, campaign],
+});

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../../schema/data/icons';
+import { formatDatetime, formatInt, formatMoney } from '../../schema/format';
+import { useScreen } from '../../screens/screen';
+import { Icon } from '../../ui/Icon';
+import type { Preview } from './calls';
+import type { Found } from './outcome';
+import css from './preview.module.css';
+import { usePreviewWords } from './previewWords';
+
+type Fact = readonly [label: string, lines: readonly (string | null)[]];
+
+function Notice({ tone, icon, children }: { tone: 'refused' | 'waiting'; icon: IconName; children: ReactNode }) {
+  return (
+    <p className={`notice notice--${tone}`} role="status">
+      <Icon name={icon} size={20} />
+      <span className="notice__text">{children}</span>
+    </p>
+  );
+}
+
+interface Props {
+  preview: Preview;
+  /** The file the numbers come from. */
+  file: Found | null;
+  /** Why it cannot be sent as it is, where that does not stand beside the text. */
+  lacks?: string | null;
+  /** What is shown is of before the last change. */
+  stale: boolean;
+}
+
+/** What will really happen when the campaign is sent: to how many, to whom not, when, and what it costs. */
+export function Outcome({ preview, file, lacks, stale }: Props) {
+  const { language } = useScreen();
+  const w = usePreviewWords();
+  const { total, receive, left, strangers, parts, range, cost, held, estimated, credit, second, starts, ends, waits } = preview;
+  const some = (key: 'optout' | 'shut' | 'duplicates' | 'invalid' | 'strangers', count: number): string | null =>
+    count > 0 ? w(key, { count: formatInt(count) }) : null;
+  const start = ((): string => {
+    if (waits === 'gateway') return w('gateway');
+    if (waits !== null && starts !== null) return w(waits, { at: formatDatetime(starts, language) });
+    return w(second === null ? 'atOnce' : 'afterSecond');
+  })();
+  const each = range[0] === range[1] ? formatInt(range[0]) : `${formatInt(range[0])}–${formatInt(range[1])}`;
+  const lacking = held > credit;
+  const facts: readonly Fact[] = [
+    [w('receive'), [w('numbers', { count: formatInt(receive) }), some('strangers', strangers)]],
+    [
+      w('left'),
+      [
+        some('optout', left.optout),
+        some('shut', left.shut),
+        some('duplicates', file?.duplicates ?? 0),
+        some('invalid', file?.invalid.rows.length ?? 0),
+      ],
+    ],
+    [w('starts'), [start]],
+    [w('ends'), [ends === null || waits === 'gateway' ? null : w('endsAt', { at: formatDatetime(ends, language) })]],
+    [w('parts'), [parts === 0 ? null : w('range', { parts: each, sum: formatInt(parts) })]],
+    [
+      w('cost'),
+      [
+        w(estimated ? 'about' : 'baht', { amount: formatMoney(cost) }),
+        held > cost && !lacking ? w('held', { amount: formatMoney(held) }) : null,
+      ],
+    ],
+    [
+      w('credit'),
+      [
+        lacking
+          ? w('creditNow', { credit: formatMoney(credit) })
+          : w('creditAfter', { credit: formatMoney(credit), after: formatMoney(credit - cost) }),
+      ],
+    ],
+  ];
+  return (
+    <section className={css.outcome} aria-label={w('happens')}>
+      <h2>
+        {w('happens')}
+        {stale && <span>{w('counting')}</span>}
+      </h2>
+      {lacks && (
+        <Notice tone="refused" icon="error">
+          {lacks}
+        </Notice>
+      )}
+      {lacking && (
+        <Notice tone="refused" icon="error">
+          {w('lacking')}
+        </Notice>
+      )}
+      {second !== null && (
+        <Notice tone="waiting" icon="alert">
+          {w('second', { limit: formatMoney(second) })}
+        </Notice>
+      )}
+      {total > 0 && receive === 0 && (
+        <Notice tone="refused" icon="error">
+          {w('nobody')}
+        </Notice>
+      )}
+      <dl>
+        {facts.map(([label, lines]) => {
+          const said = lines.filter((line) => line !== null);
+          return (
+            said.length > 0 && (
+              <div key={label}>
+                <dt>{label}</dt>
+                {said.map((line) => (
+                  <dd key={line}>{line}</dd>
+                ))}
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
