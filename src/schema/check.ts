@@ -8,6 +8,7 @@ import { checkFound } from './checks/found';
 import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
 import { checkEntries } from './checks/lists';
+import { checkMoments } from './checks/moments';
 import { checkOffered } from './checks/offered';
 import { checkEvidence, checkReads } from './checks/reads';
 import { checkScreens } from './checks/screens';
@@ -212,6 +213,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkDependences(def, report);
     checkDefaults(def.fields, report);
     checkStateField(def, report);
+    checkMoments(def, byName, report);
     checkFound(def, report);
     checkOffered(def, byName, report);
     for (const one of [def.fields, ...Object.values(def.actions).map(({ input = {} }) => input)]) checkEntries(one, report);
