@@ -9,6 +9,7 @@ import type { Admin, Db, Queryable } from './db/client';
 import { quote } from './db/columns';
 import { bringUp, type Schema } from './db/bringUp';
 import { migrations } from './db/migrations';
+import { momentsSql } from './db/moments';
 import type { Change } from './db/change';
 import { BadDefinitions } from './refusal';
 import { checkViews } from './kernel/view';
@@ -35,7 +36,11 @@ export function schemaOf(definitions: readonly AnyResource[]): Schema {
   const findings = [...checkDefinitions(definitions), ...taken];
   if (findings.length > 0) throw new BadDefinitions(findings);
   // A resource that is only read has no table.
-  return { definitions: definitions.filter(({ reads }) => reads === undefined), scripts, migrations };
+  return {
+    definitions: definitions.filter(({ reads }) => reads === undefined),
+    scripts: [...scripts, momentsSql(definitions)],
+    migrations,
+  };
 }
 
 /** Refuses views that do not return what their definitions declare. */

@@ -3,7 +3,7 @@ import type { PermissionCode } from '../src/schema/data/permissions';
 import type { AnyResource, AnyScreen } from '../src/schema/define';
 import type { ResourceName } from '../src/schema/fields/types';
 import { atLeast, before, differ, notAbove, oneOf } from '../src/schema/rules';
-import { action, after, circle, fields, listOf, withField } from './thing';
+import { action, after, circle, fields, listOf, moment, withField } from './thing';
 
 /** A sound one that only reads. */
 export const reading: Partial<AnyResource> & Pick<AnyResource, 'fields'> = {
@@ -22,6 +22,9 @@ const orderedBy = (over: { required?: boolean; readOnly?: boolean; default?: num
   list: ['name', 'place'],
   sortable: ['place'],
 });
+
+const datesOf = ({ fields: all = {} }: Partial<AnyResource>): AnyResource['fields'] =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith('sent_')));
 
 /** Records from a file. */
 const bringing = (over: Partial<NonNullable<AnyResource['imports']>> = {}): Pick<AnyResource, 'imports'> => ({
@@ -352,7 +355,25 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
     offered: { says },
   })),
   D241: [{ offered: { says: [], counts: 'nothing' } }],
-  D250: [['Name'], ['name', 'name'], ['']].map((places) => withField('text', { kind: 'longText', label: 'x', places })),
+  D258: [['Name'], ['name', 'name'], ['']].map((places) => withField('text', { kind: 'longText', label: 'x', places })),
+  D260: [
+    moment({}, { moments: { price: { day: 'sent_day' } } }),
+    moment({}, { fields: { ...moment().fields, sent_at: { kind: 'datetime', label: 'x' } } }),
+  ],
+  D261: [moment({ day: 'name' }), moment({}, { fields: { ...moment().fields, sent_day: { kind: 'date', label: 'x' } } })],
+  D262: [
+    moment(
+      {},
+      {
+        fields: { ...moment().fields, left_at: { kind: 'datetime', label: 'x', readOnly: true } },
+        moments: { sent_at: { enters: ['sent'], day: 'sent_day' }, left_at: { leaves: ['sent'], day: 'sent_day' } },
+      },
+    ),
+  ],
+  D263: [moment({ enters: ['lost'] }), moment({ enters: undefined, leaves: ['lost'] }), moment({}, { state: undefined })],
+  D264: [moment({ first: { of: 'name', at: 'sent_at' } }), moment({ first: { of: 'owner', at: 'sent_at' } })],
+  D265: [{ ...reading, ...moment({}, { fields: { ...reading.fields, ...datesOf(moment()) } }) }],
+  D266: [moment({ leaves: ['draft'] }), moment({ enters: undefined, once: true })],
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],
   D121: [listOf({ ascending: 'word' }), listOf({ sums: { word: 100 } })],

@@ -180,6 +180,12 @@ describe('a backend that departs', () => {
       (_path, body) => (body['conflict'] === 'state' ? { ...body, conflict: 'version' } : body),
     ],
     [
+      'moments',
+      /^moments/,
+      /sent_day of \d+ \(sent\) is 2001-01-01/,
+      inRows((row) => (row['sent_at'] ? { ...row, sent_day: '2001-01-01' } : row)),
+    ],
+    [
       'trials that answer a record',
       /trying count/,
       /the record a trial answers/,

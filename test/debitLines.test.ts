@@ -163,12 +163,13 @@ describe.each(both)('lines of money out, %s', (engine) => {
     expect((await now(row))['status']).toBe('paid');
     expect((await desk.act(ceo!, LINE, 'undo', await lineNow(line), { reason: 'เป็นรายการอื่น' })).status).toBe(409);
     await done(desk.act(owner!, LINE, 'undo', await lineNow(line), { reason: 'เป็นรายการอื่น' }));
-    expect(await now(row)).toMatchObject({ status: 'unknown', line: null, paid_at: null, reference: null, reason: 'เป็นรายการอื่น' });
+    expect(await now(row)).toMatchObject({ status: 'unknown', line: null, reference: null, reason: 'เป็นรายการอื่น' });
+    expect((await now(row))['returned_at'], 'when it came back stands beside when it was paid').not.toBeNull();
     expect([await held(row), await desk.bank(from)]).toEqual([44_400, 500_000]);
     await desk.books();
     await done(desk.act(manager!, LINE, 'matchWithdraw', await lineNow(line), { withdraw: row.id }));
     expect([await held(row), await desk.bank(from)]).toEqual([0, 500_000 - 44_400]);
-    expect(await now(row)).toMatchObject({ status: 'paid', line: line.id });
+    expect(await now(row)).toMatchObject({ status: 'paid', line: line.id, returned_at: null, returned_day: null });
     await desk.books();
   });
 

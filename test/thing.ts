@@ -1,5 +1,5 @@
 /** A sound declaration, and small changes that make another of it. */
-import type { AnyAction, AnyAfter, AnyResource } from '../src/schema/define';
+import type { AnyAction, AnyAfter, AnyResource, Moment } from '../src/schema/define';
 import type { Field, Fields } from '../src/schema/fields/types';
 
 export const fields: Fields = {
@@ -31,6 +31,16 @@ export const action = (over: Partial<AnyAction>): Pick<AnyResource, 'actions'> =
 });
 export const after = (over: Partial<AnyAfter> = {}): Pick<AnyResource, 'after'> => ({
   after: { expire: { label: 'หมดอายุ', at: 'created_at', when: { state: 'draft' }, sets: { state: 'sent' }, ...over } },
+});
+export const moment = (over: Partial<Moment> = {}, more: Partial<AnyResource> = {}): Partial<AnyResource> => ({
+  fields: {
+    ...fields,
+    sent_at: { kind: 'datetime', label: 'x', readOnly: true },
+    sent_day: { kind: 'date', label: 'x', readOnly: true },
+  },
+  state: 'state',
+  moments: { sent_at: { enters: ['sent'], day: 'sent_day', ...over } },
+  ...more,
 });
 export const withField = (name: string, field: Fields[string]): Pick<AnyResource, 'fields'> => ({ fields: { ...fields, [name]: field } });
 

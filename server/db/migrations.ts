@@ -1,3 +1,5 @@
+import { FILL_MOMENTS } from './fillMoments';
+
 /**
  * A change to what is already in a database, made once and in the order of the numbers. Columns, indexes and references of declared resources
  * follow their definitions by themselves; a migration is for rows, and for tables of the system itself. A new database needs none.
@@ -74,5 +76,11 @@ export const migrations: readonly Migration[] = [
               ) w(doubt, sentence) where d.reason = w.sentence;
             end if;
           end $$;`,
+  },
+  {
+    id: 7,
+    name: 'deposits and withdrawals know when they were decided, credited, paid and taken back, and members their first deposit',
+    when: 'after',
+    sql: FILL_MOMENTS,
   },
 ];

@@ -94,6 +94,6 @@ export async function undoDebit(context: CommandContext, line: Line, reason: str
   if (paid === null) throw new Error(`withdrawal ${row.id} of ${service} is paid without a posting`);
   const blank = { fee: null, line: null };
   await context.change(payoutAttempt, attempt, { ...blank, state: 'unknown', problem: 'unclear', settled_by: null, settled_at: null });
-  await context.change(withdraw, row, { ...blank, status: 'unknown', reason, paid_by: null, paid_at: null, reference: null });
+  await context.change(withdraw, row, { ...blank, status: 'unknown', reason, paid_by: null, reference: null });
   return [{ ...(await reversalOf(tx, service, paid)), record: { resource: withdraw.name, id: row.id } }];
 }

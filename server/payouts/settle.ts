@@ -102,7 +102,7 @@ async function takeBack(settler: Settler, owner: Withdraw, attempt: Attempt, sai
   });
   if (owner.line !== null)
     await settler.change(statementLine, await settler.lock(statementLine, owner.line, 'line'), { status: 'unmatched' });
-  const blank = { paid_by: null, paid_at: null, reference: null, fee: null, line: null, proof: null };
+  const blank = { paid_by: null, reference: null, fee: null, line: null, proof: null };
   await settler.change(withdraw, owner, { ...reviewed('payout_returned', said), ...blank });
 }
 

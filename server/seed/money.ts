@@ -150,6 +150,8 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
     reason: status === 'rejected' ? random.pick(['ไม่พบยอดเงินเข้า', 'สลิปซ้ำ', 'ชื่อบัญชีไม่ตรง']) : null,
     decided_by: status === 'pending' ? null : by,
     decided_at: status === 'pending' ? null : decided.toISOString(),
+    first_decided_at: status === 'pending' ? null : decided.toISOString(),
+    credited_at: status === 'approved' ? decided.toISOString() : null,
     hidden: false,
     note: null,
   });
@@ -259,6 +261,7 @@ function makeWithdraw(site: SiteMoney, at: Date, random: Random, now: Date, book
     approved_at: decided && status !== 'rejected' ? decided.toISOString() : null,
     paid_by: paid ? by : null,
     paid_at: paid && decided ? decided.toISOString() : null,
+    first_decided_at: decided && status !== 'failed' ? decided.toISOString() : null,
     reference: paid ? `W${String(id).padStart(10, '0')}` : null,
   });
   books.post(service, 'withdraw', id, 0, at, withdrawHeld(member.id, amount));

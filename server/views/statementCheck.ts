@@ -9,7 +9,7 @@ const left = (row: string, at: string, account: string): string =>
      and not l.hidden and l.occurred_at between ${at} - interval '1 day' and ${at} + interval '1 day'
      and not exists (select 1 from withdraw b where b.service = l.service and b.line = l.id) order by abs(extract(epoch from l.occurred_at - ${at})) limit 1)`;
 
-const [refundedAt, paidAt] = ['coalesce(d.decided_at, d.updated_at)', 'coalesce(w.paid_at, w.updated_at)'];
+const [refundedAt, paidAt] = ['coalesce(d.refunded_at, d.updated_at)', 'coalesce(w.paid_at, w.updated_at)'];
 
 /**
  * What was carried out, one row each: a deposit beside its line or the shares of lines it has, a withdrawal beside its line, and what has none beside one
@@ -17,12 +17,12 @@ const [refundedAt, paidAt] = ['coalesce(d.decided_at, d.updated_at)', 'coalesce(
  */
 export const statementCheckView = implementView(
   statementCheck,
-  `select x.service, x.id * 3 as id, coalesce(x.decided_at, x.created_at) as at, 'deposit' as kind, x.id as record, x.member, x.bank_account, x.amount, x.arrived as line_amount,
+  `select x.service, x.id * 3 as id, coalesce(x.credited_at, x.created_at) as at, 'deposit' as kind, x.id as record, x.member, x.bank_account, x.amount, x.arrived as line_amount,
      x.arrived - x.amount as difference, case when x.arrived is null then 'none' when x.arrived <> x.amount then 'differs' else 'fits' end as result, x.line, null::bigint as near,
      null::bigint as withdraw, x.decided_by as employee
    from (select coalesce((select l.amount from statement_line l where l.service = d.service and l.id = d.line),
        (select sum(h.amount) from line_share h where h.service = d.service and h.deposit = d.id and not h.undone)) as arrived,
-       d.service, d.id, d.decided_at, d.created_at, d.member, d.bank_account, d.amount, d.line, d.decided_by from deposit d where d.status in ('approved', 'refunded')) x
+       d.service, d.id, d.credited_at, d.created_at, d.member, d.bank_account, d.amount, d.line, d.decided_by from deposit d where d.status in ('approved', 'refunded')) x
    union all
    select x.service, x.id * 3 + 1, x.at, 'refund', x.id, x.member, x.bank_account, x.amount, case when x.found is not null then x.amount end, case when x.found is not null then 0 end,
      case when x.found is null then 'none' else 'fits' end, null, x.found, null, x.decided_by

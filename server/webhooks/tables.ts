@@ -36,7 +36,7 @@ create or replace function site_deposit(p_service text, p_id bigint) returns jso
       'amount', site_money(d.expected), 'qr', d.qr, 'image_url', '/site/v1/qr.svg?text=' || d.qr) else jsonb_build_object(
       'amount', site_money(d.expected), 'account', jsonb_build_object('bank', a.bank, 'number', a.number, 'name', a.holder)) end,
     'expires_at', site_time(d.expires_at),
-    'credited_at', case when d.status = 'approved' then site_time(d.decided_at) end)
+    'credited_at', case when d.status = 'approved' then site_time(d.credited_at) end)
   from deposit d join member m on m.service = d.service and m.id = d.member join bank_account a on a.service = d.service and a.id = d.bank_account
   where d.service = p_service and d.id = p_id
 $$;

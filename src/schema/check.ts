@@ -8,6 +8,7 @@ import { checkFound } from './checks/found';
 import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
 import { checkEntries } from './checks/lists';
+import { checkMoments } from './checks/moments';
 import { checkOffered } from './checks/offered';
 import { checkEvidence, checkReads } from './checks/reads';
 import { checkScreens } from './checks/screens';
@@ -54,7 +55,7 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     }
     const places = field.kind === 'longText' ? (field.places ?? []) : [];
     if (places.some((place, index) => !/^[a-z][a-z0-9_]*$/.test(place) || places.indexOf(place) !== index))
-      report('D250', `places of “${name}” must be different names in snake_case`);
+      report('D258', `places of “${name}” must be different names in snake_case`);
     const masked = field.reveal !== undefined || field.personal !== undefined;
     if (field.reveal !== undefined && field.personal !== undefined)
       report('D017', `field “${name}” is either masked for those without a code or personal, not both`);
@@ -215,6 +216,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkDependences(def, report);
     checkDefaults(def.fields, report);
     checkStateField(def, report);
+    checkMoments(def, byName, report);
     checkFound(def, report);
     checkOffered(def, byName, report);
     for (const one of [def.fields, ...Object.values(def.actions).map(({ input = {} }) => input)]) checkEntries(one, report);

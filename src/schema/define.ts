@@ -196,6 +196,23 @@ type RaisedOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, Loosening>>
   : { readonly [K in keyof F & string]?: LooseningOf<F[K]> };
 
+/** When something happened to a record, and the business day of the site that it counts in: kept by the database, whichever way the record is written. */
+export interface Moment<Day extends string = string, Ref extends string = string> {
+  /** Its business day, fixed when the moment is written: another cut-off later moves nothing. */
+  day: Day;
+  /** It comes into one of these states, or begins in it. What writes the moment itself is believed. */
+  enters?: readonly string[];
+  /** The first time only. */
+  once?: true;
+  /** It leaves these states; empty again when it comes back into one. */
+  leaves?: readonly string[];
+  /** The record that `of` refers to keeps the first such moment of all in its own moment `at`. */
+  first?: { of: Ref; at: string };
+}
+type MomentsOf<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, Moment>>
+  : { readonly [K in KeysOfKind<F, 'datetime'>]?: Moment<KeysOfKind<F, 'date'>, KeysOfKind<F, 'ref'>> };
+
 /** Limits the settings of a site carry, in baht, and that of points in points. */
 export type SiteLimit =
   'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'points_second_limit' | 'sms_second_limit';
@@ -262,6 +279,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   state?: KeysOfKind<NoInfer<F>, 'enum'>;
   /** Which state may follow which; the server refuses any other change of the field. Absent: any. */
   transitions?: Readonly<Record<string, readonly string[]>>;
+  /** Moments that the database keeps, each with its business day, by the field of the moment. */
+  moments?: MomentsOf<NoInfer<F>>;
   /** Checks across fields, kept by form and server; written with the functions of `rules.ts`. */
   rules?: readonly Rule<keyof NoInfer<F> & string>[];
   /** States in which a record is still edited; in any other a change answers 409 and the button is not there. */

@@ -3,6 +3,7 @@ import { defaultOf } from '../../src/schema/defaults';
 import type { AnyAction, AnyResource, Loosening } from '../../src/schema/define';
 import type { AnyField, Fields } from '../../src/schema/fields/types';
 import { matches } from '../../src/schema/filter';
+import { bangkokDay } from '../../src/schema/format';
 import { passageOf } from '../../src/schema/states';
 import type { Answer, Context, NamedRun, Row } from './client';
 import { command, mayLimited, must, mustBe, NotChecked, ok, refusal, rows, see } from './client';
@@ -103,6 +104,33 @@ export function stateChecks(def: AnyResource, definitions: readonly AnyResource[
           mustBe(answer.body['conflict'], 'state', `what stands in the way of ${name} in ${String(row[state])}`);
         }
         if (looked === 0) throw new NotChecked('no record whose state forbids any of them');
+      },
+    ],
+  ];
+}
+
+/** Moments stand with the states they are of, each with its business day: the day of Bangkok's calendar, or the one before where the day begins later. */
+export function momentChecks(def: AnyResource): NamedRun[] {
+  const moments = Object.entries(def.moments ?? {});
+  if (moments.length === 0) return [];
+  const { state = '' } = def;
+  return [
+    [
+      `moments: ${moments.map(([name]) => name).join(', ')}`,
+      async (context) => {
+        for (const row of await rows(context, def, LIST))
+          for (const [name, { day, enters, leaves }] of moments) {
+            const [at, on] = [row[name] ?? null, row[day] ?? null];
+            const what = `of ${row.id} (${String(row[state])})`;
+            if (enters?.includes(String(row[state]))) must(at !== null, `${name} ${what} is empty`);
+            if (leaves?.includes(String(row[state]))) mustBe(at, null, `${name} ${what}`);
+            if (at === null) mustBe(on, null, `${day} ${what}`);
+            else {
+              const moment = Date.parse(String(at));
+              const days = [bangkokDay(new Date(moment)), bangkokDay(new Date(moment - 86_400_000))];
+              must(days.includes(String(on)), `${day} ${what} is ${String(on)}, no business day of ${String(at)}`);
+            }
+          }
       },
     ],
   ];

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { MOST_EVIDENCE } from '../../src/schema/evidence';
 import type { AnyField } from '../../src/schema/fields/types';
 import { matches } from '../../src/schema/filter';
-import { dryChecks, listActionChecks, raisedChecks, stateChecks, strictChecks, togetherChecks } from './actionChecks';
+import { dryChecks, listActionChecks, momentChecks, raisedChecks, stateChecks, strictChecks, togetherChecks } from './actionChecks';
 import type { Check, Context, NamedRun, Row } from './client';
 import { anyRow, base, call, command, isSite, mayLimited, must, mustBe, NotChecked, ok, oneOf, query, refusal, rows } from './client';
 import { filterChecks } from './filterChecks';
@@ -244,6 +244,7 @@ export function wordChecks(def: AnyResource, definitions: readonly AnyResource[]
       ? []
       : [
           ...stateChecks(def, definitions),
+          ...momentChecks(def),
           ...dryChecks(def, definitions),
           ...suggestChecks(def, definitions),
           ...raisedChecks(def, definitions),

@@ -60,6 +60,11 @@ export const withdrawals = {
       approved_at: 'Approved at',
       paid_by: 'Paid by',
       paid_at: 'Paid at',
+      paid_day: 'Business day of paying',
+      returned_at: 'Came back at',
+      returned_day: 'Business day of coming back',
+      first_decided_at: 'First decided at',
+      decided_day: 'Business day of the decision',
       reference: 'Transfer reference',
       fee: 'Fee',
       line: 'Statement line',
@@ -78,7 +83,7 @@ export const withdrawals = {
       refused: 'Not paid',
       all: 'All',
     },
-    sections: { item: 'Item', transferTo: 'Transfer to', outcome: 'Outcome', payment: 'Payment' },
+    sections: { item: 'Item', transferTo: 'Transfer to', outcome: 'Outcome', payment: 'Payment', days: 'Business days' },
     actions: {
       takeNext: { label: 'Take the next one' },
       approve: {

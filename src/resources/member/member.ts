@@ -36,6 +36,8 @@ export const member = defineResource({
     consent_at: f.datetime({ label: 'ให้ความยินยอมเมื่อ', readOnly: true }),
     ref: f.text({ label: 'เลขของเว็บไซต์', readOnly: true, unique: true, maxLength: 64 }),
     last_login: f.datetime({ label: 'เข้าใช้ล่าสุด', readOnly: true }),
+    first_deposit_at: f.datetime({ label: 'ฝากครั้งแรกเมื่อ', readOnly: true }),
+    first_deposit_day: f.date({ label: 'วันทำการที่ฝากครั้งแรก', readOnly: true }),
     status: f.enum(
       {
         pending: { label: 'รอตรวจสอบ', tone: 'waiting' },
@@ -49,9 +51,10 @@ export const member = defineResource({
   },
   state: 'status',
   transitions: { pending: ['active', 'blocked'], active: ['blocked'], blocked: ['active'] },
+  moments: { first_deposit_at: { day: 'first_deposit_day' } },
   title: 'username',
   list: ['username', 'name', 'phone', 'balance', 'points', 'tier', 'status', 'tags', 'last_login', 'created_at'],
-  filters: ['status', 'tier', 'channel', 'tags', 'referrer', 'balance', 'last_login', 'created_at'],
+  filters: ['status', 'tier', 'channel', 'tags', 'referrer', 'balance', 'last_login', 'first_deposit_day', 'created_at'],
   search: ['username', 'name', 'phone', 'national_id'],
   found: { by: 'words', says: ['name', 'phone', 'status'] },
   sort: ['created_at', 'DESC'],
@@ -68,6 +71,7 @@ export const member = defineResource({
     member: { label: 'ข้อมูลสมาชิก', fields: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'] },
     origin: { label: 'ที่มา', fields: ['channel', 'source', 'device', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
+    firsts: { label: 'ฝากครั้งแรก', fields: ['first_deposit_at', 'first_deposit_day'] },
     status: { label: 'สถานะ', fields: ['status', 'block_reason'] },
   },
   related: {
