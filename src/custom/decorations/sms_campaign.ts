@@ -3,16 +3,16 @@ import { decorate } from '../../screens/decorate';
 
 decorate('sms_campaign', {
   inputs: {
-    sender: part(() => import('./SenderInput'), 'input'),
+    sender: part(() => import('../sms-import/SenderInput'), 'input'),
   },
   tabs: [
     {
       id: 'numbers',
       label: 'smsImport.numbers',
-      content: part(() => import('./NumbersTab'), 'block'),
+      content: part(() => import('../sms-import/NumbersTab'), 'block'),
     },
   ],
   below: {
-    text: part(() => import('./TextBelow'), 'block'),
+    text: part(() => import('../sms-import/TextBelow'), 'block'),
   },
 });
