@@ -30,6 +30,12 @@ const datesOf = ({ fields: all = {} }: Partial<AnyResource>): AnyResource['field
 const bringing = (over: Partial<NonNullable<AnyResource['imports']>> = {}): Pick<AnyResource, 'imports'> => ({
   imports: { from: ['csv'], columns: { name: [] }, max: 10, ...over },
 });
+/** With a list of its own kind, brought together on its page. */
+const about = (over: Partial<NonNullable<AnyResource['overview']>>, parts: Partial<AnyResource> = {}): Partial<AnyResource> => ({
+  related: { parts: { resource: 'thing', by: 'owner', label: 'ส่วน' } },
+  overview: { says: [], figures: [], timeline: {}, ...over },
+  ...parts,
+});
 /** A further screen over it. */
 const screen = (over: Partial<AnyScreen>, id = 'drafts'): Partial<AnyResource> => ({
   filters: ['state', 'owner', 'price'],
@@ -374,6 +380,23 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D264: [moment({ first: { of: 'name', at: 'sent_at' } }), moment({ first: { of: 'owner', at: 'sent_at' } })],
   D265: [{ ...reading, ...moment({}, { fields: { ...reading.fields, ...datesOf(moment()) } }) }],
   D266: [moment({ leaves: ['draft'] }), moment({ enters: undefined, once: true })],
+  D250: [about({ says: ['nothing'] }), about({ figures: ['name', 'price', 'state', 'owner', 'picture', 'id'] })],
+  D251: [
+    ...[{ waits: { nothing: {} } }, { sums: { nothing: { where: {} } } }, { adds: ['nothing'] }, { notes: 'nothing' }].map((over) =>
+      about(over),
+    ),
+    { related: { history: { resource: 'thing', by: 'owner', label: 'ส่วน' } }, overview: { says: [], figures: [], timeline: {} } },
+  ],
+  D252: [
+    about({ waits: { parts: { price_gte: 1 } } }),
+    about({ sums: { parts: { where: {} } } }),
+    about({ waits: { parts: {} } }, { ...reading, related: { parts: { resource: 'thing', by: 'state', label: 'ส่วน' } } }),
+  ],
+  D253: [about({ timeline: { parts: { says: ['price'] } } }, { sort: ['name', 'ASC'] })],
+  D254: [about({ timeline: { parts: { says: [] } } }), about({ timeline: { parts: { says: ['nothing'] } } })],
+  D255: [{ related: { parts: { resource: 'thing', by: 'owner', label: 'ส่วน', tab: false } } }],
+  D256: [about({ adds: ['parts'] }, { verbs: ['view'] })],
+  D257: [about({ notes: 'parts' }, { verbs: ['view'] })],
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],
   D121: [listOf({ ascending: 'word' }), listOf({ sums: { word: 100 } })],

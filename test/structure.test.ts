@@ -89,7 +89,8 @@ describe('sites are apart in the database', () => {
 
   test('a view looks up everything beside its first table by that one’s site', () => {
     for (const { sql } of views.filter(({ def }) => def.scope === 'site'))
-      for (const part of sql.split(/\bunion all\b/)) expect(unscoped(part)).toHaveLength(1);
+      // The site of the first table is asked for around the view; one that others are joined to counts as scoped by them.
+      for (const part of sql.split(/\bunion all\b/)) expect(unscoped(part).length).toBeLessThanOrEqual(1);
   });
   test('the search itself finds what is not scoped', () => {
     expect(unscoped('select 1 from "member" t where t.id = $1')).toHaveLength(1);

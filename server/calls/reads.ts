@@ -1,17 +1,17 @@
 import type { AnyResource } from '../../src/schema/define';
-import { canAct } from '../../src/schema/can';
 import { MOST_EVIDENCE } from '../../src/schema/evidence';
-import { entityNameOf } from '../../src/schema/screens';
 import { forbidden, Refusal } from '../refusal';
+import { decides, decisionsOf, readEvidence } from '../kernel/evidence';
 import type { FilterContext } from '../kernel/filter';
 import { gateSite, gateTrash, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { archivedBefore } from '../archive/reach';
-import { readCounts, readCountsPer, readHistory, readOne, readPage, readTotals, readVisible } from '../kernel/read';
+import { readCounts, readCountsPer, readHistory, readOne, readPage, readTotals } from '../kernel/read';
 import { countListSearch } from '../kernel/searchLimit';
 import { readTrash, refusalOfTrashed } from '../kernel/trash';
 import { answer } from './http';
 import { filterParam, idParam, listParams } from './listParams';
+import { readAbout } from './overview';
 
 /** Checks the rights of a read and returns its context. */
 export function readContext(kernel: Kernel, caller: Caller, def: AnyResource, service: string): FilterContext {
@@ -37,17 +37,13 @@ export async function history(kernel: Kernel, context: FilterContext, id: number
 }
 
 /** What speaks for or against items of a queue, for who may decide about them. */
-async function evidence(kernel: Kernel, context: FilterContext, { actor, language }: Caller, asked: string): Promise<Response> {
-  const { def, service } = context;
+async function evidence(kernel: Kernel, context: FilterContext, caller: Caller, asked: string): Promise<Response> {
+  const { def } = context;
   const ids = asked.split(',').map(Number);
   const isList = ids.every((id) => Number.isSafeInteger(id) && id > 0) && ids.length <= MOST_EVIDENCE;
   if (!def.queue?.evidence || !isList) throw new Refusal(400, 'badQuery', { name: 'evidence' });
-  const decides = Object.entries(def.actions).filter(([, { key, on }]) => key !== undefined && on !== 'list');
-  if (!decides.some(([name]) => canAct(actor, def, name))) throw forbidden(decides[0]?.[1].permission ?? '');
-  const told = await kernel.implementations
-    .get(entityNameOf(def))
-    ?.evidence?.({ db: kernel.db, service, actor, language, now: kernel.now() }, await readVisible(kernel.db, context, ids));
-  return answer({ payload: told ?? [] });
+  if (!decides(context)) throw forbidden(decisionsOf(def)[0]?.[1].permission ?? '');
+  return answer({ payload: await readEvidence(kernel, context, caller, ids) });
 }
 
 /** A page, one record, sums, counts or evidence, as the query says. */
@@ -62,6 +58,8 @@ export async function readCall(
   if (params.has('id')) return one(kernel, context, idParam(params.get('id')));
   if (params.has('history')) return history(kernel, context, idParam(params.get('history')));
   if (params.has('evidence')) return evidence(kernel, context, caller, String(params.get('evidence')));
+  const about = await readAbout(kernel, context, caller, params);
+  if (about) return about;
   await countListSearch(kernel, caller, def, service, filterParam(params));
   if (params.get('totals') === '1') return answer({ payload: null, totals: await readTotals(kernel.db, context, filterParam(params)) });
   if (params.get('counts') === '1') return answer({ payload: null, counts: await readCounts(kernel.db, context, filterParam(params)) });

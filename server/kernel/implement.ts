@@ -80,6 +80,8 @@ export interface EvidenceContext {
   language: Language;
   now: Date;
 }
+/** How many things there are on a tab of the record that is no list of `related`; null: the employee may not see it. */
+type CountOf = (context: { db: Queryable; service: string; actor: Actor }, id: number) => Promise<number | null>;
 type EvidenceOf = (context: EvidenceContext, ids: readonly number[]) => Promise<readonly EvidenceWord[]>;
 
 export interface Implementation<F extends Fields, A extends Record<string, ActionInput<F>>> {
@@ -93,6 +95,8 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   };
   /** What speaks for or against each item, of a queue that declares `evidence`. The employee may see the records. */
   evidence?: EvidenceOf;
+  /** Counts of tabs that are attached to the record page, by the id of the tab. */
+  counts?: Readonly<Record<string, CountOf>>;
   /** Adds or refuses before a record is made. */
   create?: (context: CommandContext, values: ValuesOf<F>) => Promise<Outcome<F>>;
   /** Runs after the row exists, for records that belong to it. */
@@ -136,6 +140,7 @@ export interface AnyImplementation {
   actions: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Outcome<Fields>>>>;
   lists?: Readonly<Record<string, ListHandler<Record<string, unknown>>>>;
   evidence?: EvidenceOf;
+  counts?: Readonly<Record<string, CountOf>>;
   amounts?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Weighed>>>;
   together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;

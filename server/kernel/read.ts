@@ -31,7 +31,8 @@ export interface Page extends Count {
   rows: WireRow[];
 }
 
-const asCount = (counted: number): Count => (counted > EXACT_UP_TO ? { total: EXACT_UP_TO, totalIs: 'estimate' } : { total: counted });
+export const asCount = (counted: number): Count =>
+  counted > EXACT_UP_TO ? { total: EXACT_UP_TO, totalIs: 'estimate' } : { total: counted };
 const countSql = (def: AnyResource, where: string): string =>
   `(select count(*)::int from (select 1 from ${sourceOf(def)} t where ${where} limit ${EXACT_UP_TO + 1}) c)`;
 
@@ -142,7 +143,7 @@ export async function readVisible(db: Queryable, context: FilterContext, ids: re
   return rows.map(({ id }) => id);
 }
 
-async function readCount(db: Queryable, def: AnyResource, where: Where): Promise<number> {
+export async function readCount(db: Queryable, def: AnyResource, where: Where): Promise<number> {
   const [row] = await db.query<{ n: number }>(`select ${countSql(def, where.sql)} as n`, where.params);
   return row?.n ?? 0;
 }

@@ -6,6 +6,9 @@ const BUCKETS = { member_cash: 'cash', member_bonus: 'bonus', member_hold: 'held
 type Kind = keyof typeof BUCKETS;
 const KINDS = Object.keys(BUCKETS) as Kind[];
 
+/** Up to here lines are counted, as the rows of lists are. */
+const COUNTED = 10_000;
+
 /** Where a page ended: the posting and the account of its last line, and what the accounts had before it, in satang. */
 interface Cursor {
   posting: number;
@@ -91,4 +94,14 @@ export async function memberStatement(
   });
   const last = lines[limit - 1];
   return { items, next: lines.length > limit && last ? written({ posting: last.posting, account: last.account, left }) : null };
+}
+
+/** How many lines a member's account has; where there are more than are counted exactly, one more than those. */
+export async function statementLength(db: Queryable, service: string, member: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select 1 from ledger_account a join ledger_line l on l.service = a.service and l.account = a.id
+       where a.service = $1 and a.owner = $2 and a.kind = any($3) limit ${COUNTED + 1}) one`,
+    [service, member, KINDS],
+  );
+  return row?.n ?? 0;
 }

@@ -1,9 +1,19 @@
 import type { AnyView } from '../kernel/view';
 import { archiveView } from './archive';
 import { ledgerEntryView } from './ledgerEntry';
+import { memberEntryView } from './memberEntry';
+import { memberSignInView } from './memberSignIn';
 import { qrDayView } from './qrDay';
 import { statementCheckView } from './statementCheck';
 import { walletEntryView } from './walletEntry';
 
 /** The queries of resources that are only read. */
-export const views: readonly AnyView[] = [archiveView, ledgerEntryView, qrDayView, statementCheckView, walletEntryView];
+export const views: readonly AnyView[] = [
+  archiveView,
+  ledgerEntryView,
+  memberEntryView,
+  memberSignInView,
+  qrDayView,
+  statementCheckView,
+  walletEntryView,
+];

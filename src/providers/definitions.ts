@@ -9,6 +9,13 @@ import { sharedValue, useSharedValue } from './sharedValue';
 const arrived = sharedValue<ReadonlyMap<string, AnyResource>>(new Map());
 const entities = new Map<string, AnyResource>();
 
+type Beside = (entity: string) => Promise<unknown> | undefined;
+let besideOf: Beside = () => undefined;
+/** Says what is fetched with the definition of an entity, and has arrived before a screen of it is drawn. */
+export function loadBeside(load: Beside): void {
+  besideOf = load;
+}
+
 /** The definition of an entity, or of a screen over one, if it is here already. */
 export const definitionNow = (name: string): AnyResource | undefined => arrived.now().get(name);
 
@@ -19,6 +26,7 @@ export async function loadDefinition(name: string): Promise<AnyResource | undefi
   const [known] = await Promise.all([
     entities.get(entity) ?? loaders[entity as keyof typeof loaders](),
     currentLanguage() === 'en' && loadEnglishOf(entity),
+    besideOf(entity),
   ]);
   entities.set(entity, known);
   const def = screenNamed(entities, name);
@@ -37,8 +45,11 @@ export function useDefinition(name: string): AnyResource | undefined {
   return def;
 }
 
-/** Fetches all definitions: the next click probably needs one of them. */
+/** Fetches all definitions, and what comes with them: the next click probably needs one of them. */
 export function warmDefinitions(): void {
-  for (const load of Object.values(loaders)) load().catch(() => undefined);
+  for (const [name, load] of Object.entries(loaders)) {
+    load().catch(() => undefined);
+    besideOf(name)?.catch(() => undefined);
+  }
   if (currentLanguage() === 'en') loadAllEnglish().catch(() => undefined);
 }

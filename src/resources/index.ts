@@ -27,7 +27,9 @@ import { ticketBox, ticket } from './extension/ticket';
 import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
+import { memberEntry } from './member/memberEntry';
 import { memberNote } from './member/memberNote';
+import { memberSignIn } from './member/memberSignIn';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
 import { commonReason } from './setting/commonReason';
@@ -90,7 +92,9 @@ declare module '../schema/fields/types' {
     credit: true;
     member: true;
     member_bank: true;
+    member_entry: true;
     member_note: true;
+    member_sign_in: true;
     points_entry: true;
     tag: true;
     common_reason: true;
@@ -157,7 +161,9 @@ export const catalogue = {
   credit,
   member,
   memberBank,
+  memberEntry,
   memberNote,
+  memberSignIn,
   pointsEntry,
   tag,
   commonReason,

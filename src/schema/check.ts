@@ -11,6 +11,7 @@ import { checkEntries } from './checks/lists';
 import { checkMoments } from './checks/moments';
 import { checkOffered } from './checks/offered';
 import { checkEvidence, checkReads } from './checks/reads';
+import { checkOverview } from './checks/overview';
 import { checkScreens } from './checks/screens';
 import { checkStateField } from './checks/states';
 import { checkSecondPerson } from './checks/secondPerson';
@@ -219,6 +220,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkMoments(def, byName, report);
     checkFound(def, report);
     checkOffered(def, byName, report);
+    checkOverview(def, byName, report);
     for (const one of [def.fields, ...Object.values(def.actions).map(({ input = {} }) => input)]) checkEntries(one, report);
     checkListActions(def, report);
     checkDryRun(def, report);

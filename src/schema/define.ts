@@ -2,6 +2,7 @@ import type { IconName } from './data/icons';
 import type { Group, PermissionCode } from './data/permissions';
 import type { KindRules } from './fields';
 import type { AnyField, FieldKind, Fields, ResourceName, Tone, ValueOf, ValuesOf } from './fields/types';
+import type { OverviewInput } from './overview';
 import type { Rule } from './rules';
 
 // Whoever reads a definition knows every kind: each adds itself to `Kinds` in the file of its rules.
@@ -271,8 +272,13 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   views?: Readonly<Record<string, ViewInput<NoInfer<F>>>>;
   /** Fields grouped on the record page and in the form, by heading. Absent: one group. */
   sections?: Readonly<Record<string, { label: string; fields: readonly (keyof NoInfer<F> & string)[] }>>;
-  /** Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. */
-  related?: Readonly<Record<string, { resource: W['resource']; by: string; label: string }>>;
+  /**
+   * Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. `tab: false`:
+   * on the timeline alone.
+   */
+  related?: Readonly<Record<string, { resource: W['resource']; by: string; label: string; tab?: false }>>;
+  /** The record page brings together what the lists of `related` hold: what waits, sums, a timeline, and a box for notes. */
+  overview?: OverviewInput<ColumnOf<NoInfer<F>>, KeysOfKind<NoInfer<F>, 'money' | 'int'>>;
   /** Uniqueness over several columns. */
   uniques?: readonly (readonly (keyof NoInfer<F> & string)[])[];
   /** The field of its states: shown beside the title of a record, and drawn in `docs/states.md`. */

@@ -93,7 +93,6 @@ export type BelowProps<N extends EntityName | null = null> = N extends EntityNam
 export type PreviewProps<N extends EntityName | null = null> = N extends EntityName
   ? Preview<RecordOf<N>, ValuesOf<N>>
   : Preview<Rec, Typed>;
-export type RecordTab = Tab<Rec>;
 /** `CellPropsOf<'bill_payment', 'end_date'>`. */
 export type CellPropsOf<N extends EntityName, K extends keyof FieldsOf<N>> = CellOf<RecordOf<N>, KindOf<FieldsOf<N>[K]>>;
 

@@ -23,6 +23,30 @@ const accounts = {
 
 const wallets = { agent_credit: 'Agent credit', sms_credit: 'SMS credit' } as const;
 
+const postings = {
+  deposit: 'Deposit',
+  deposit_refund: 'Deposit refunded',
+  deposit_undo: 'Match undone',
+  withdraw_hold: 'Withdrawal held',
+  withdraw_paid: 'Withdrawal paid',
+  withdraw_release: 'Withdrawal released',
+  withdraw_returned: 'Payout returned',
+  transfer: 'Transfer',
+  suspense: 'Set aside, no owner',
+  bank_fee: 'Bank fee',
+  prize: 'Prize',
+  opening: 'Opening balance',
+  adjustment: 'Adjustment',
+  credit_purchase: 'Credit bought',
+  credit_correction: 'Credit corrected',
+  sms_reserve: 'SMS credit set aside',
+  sms_spent: 'SMS credit used',
+  sms_release: 'SMS credit given back',
+  play_stake: 'Bet',
+  play_win: 'Win',
+  play_rollback: 'Play taken back',
+};
+
 export const ledger = {
   books_fault: {
     name: 'Books that do not agree',
@@ -102,6 +126,20 @@ export const ledger = {
       take: { label: 'Take over', ask: 'Take over from {by}. Balances and open items are those written down here.' },
     },
   },
+  member_entry: {
+    name: 'Credit movements of members',
+    one: 'credit movement',
+    fields: {
+      at: 'Time',
+      member: 'Member',
+      kind: { label: 'Entry', options: postings },
+      change: 'Change',
+      resource: 'From',
+      record_id: 'Record',
+      employee: 'By',
+    },
+    actions: {},
+  },
   ledger_entry: {
     name: 'Ledger',
     one: 'ledger entry',
@@ -109,29 +147,7 @@ export const ledger = {
       at: 'Time',
       kind: {
         label: 'Entry',
-        options: {
-          deposit: 'Deposit',
-          deposit_refund: 'Deposit refunded',
-          deposit_undo: 'Match undone',
-          withdraw_hold: 'Withdrawal held',
-          withdraw_paid: 'Withdrawal paid',
-          withdraw_release: 'Withdrawal released',
-          withdraw_returned: 'Payout returned',
-          transfer: 'Transfer',
-          suspense: 'Set aside, no owner',
-          bank_fee: 'Bank fee',
-          prize: 'Prize',
-          opening: 'Opening balance',
-          adjustment: 'Adjustment',
-          credit_purchase: 'Credit bought',
-          credit_correction: 'Credit corrected',
-          sms_reserve: 'SMS credit set aside',
-          sms_spent: 'SMS credit used',
-          sms_release: 'SMS credit given back',
-          play_stake: 'Bet',
-          play_win: 'Win',
-          play_rollback: 'Play taken back',
-        },
+        options: postings,
       },
       debit: { label: 'Debit', options: accounts },
       credit: { label: 'Credit', options: accounts },

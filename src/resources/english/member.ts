@@ -41,6 +41,9 @@ export const member = {
       points_entry: 'Points',
       ticket: 'Random boxes',
       member_note: 'Notes',
+      referred: 'Referrals',
+      member_sign_in: 'Sign-ins',
+      member_entry: 'Credit movements',
     },
     actions: {
       block: { label: 'Block', ask: 'Block member {username} ({name})', input: { reason: 'Reason' } },
@@ -77,6 +80,12 @@ export const member = {
       recheck: { label: 'Check again', ask: 'Send account {bank} {number} back to wait for its check' },
       enable: { label: 'Switch on' },
     },
+  },
+  member_sign_in: {
+    name: 'Sign-ins of members',
+    one: 'sign-in',
+    fields: { at: 'Time', member: 'Member', ip: 'IP address', device: 'Device' },
+    actions: {},
   },
   member_note: { name: 'Notes on members', one: 'note', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },
   points_entry: {

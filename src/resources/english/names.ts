@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 698deadd3eda6271, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English b5dd4db1459171d7, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, and every further screen over one, is called in English. */
@@ -30,11 +30,13 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   ticket_box: {"name":"Box kinds","one":"kind of box"},
   books_fault: {"name":"Books that do not agree","one":"fault"},
   handover: {"name":"Hand-overs","one":"hand-over","adds":"Hand the shift over"},
+  member_entry: {"name":"Credit movements of members","one":"credit movement"},
   ledger_entry: {"name":"Ledger","one":"ledger entry"},
   topup: {"name":"Top-ups","one":"top-up"},
   wallet_entry: {"name":"Site wallets","one":"wallet entry"},
   member: {"name":"Members","one":"member","screens":{"blocklist":{"name":"Blocked members"}}},
   member_bank: {"name":"Bank accounts of members","one":"member’s bank account","screens":{"bankPending":{"name":"Members awaiting bank check"}}},
+  member_sign_in: {"name":"Sign-ins of members","one":"sign-in"},
   member_note: {"name":"Notes on members","one":"note"},
   points_entry: {"name":"Points","one":"points entry"},
   credit: {"name":"Member credit","one":"credit adjustment","adds":"Adjust credit"},

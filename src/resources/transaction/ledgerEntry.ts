@@ -24,6 +24,31 @@ const accounts = {
   play: 'เงินในการเล่น',
 } as const;
 
+/** What postings are made for. */
+export const postingKinds = {
+  deposit: 'ฝาก',
+  deposit_refund: 'คืนเงินฝาก',
+  deposit_undo: 'ยกเลิกการจับคู่เงินฝาก',
+  withdraw_hold: 'กันเครดิตถอน',
+  withdraw_paid: 'จ่ายถอน',
+  withdraw_release: 'คืนเครดิตถอน',
+  withdraw_returned: 'เงินถอนคืนกลับ',
+  transfer: 'โอนระหว่างบัญชี',
+  suspense: 'พักเงินไม่มีเจ้าของ',
+  bank_fee: 'ค่าธรรมเนียมธนาคาร',
+  prize: 'รางวัล',
+  opening: 'ยอดยกมา',
+  adjustment: 'ปรับปรุง',
+  credit_purchase: 'ซื้อเครดิต',
+  credit_correction: 'ปรับเครดิตตามผู้ให้บริการ',
+  sms_reserve: 'กันเครดิต SMS',
+  sms_spent: 'ใช้เครดิต SMS',
+  sms_release: 'คืนเครดิต SMS',
+  play_stake: 'เดิมพัน',
+  play_win: 'ชนะ',
+  play_rollback: 'ยกเลิกการเล่น',
+} as const;
+
 /** Every posting of the ledger, with both its sides and its cause. */
 export const ledgerEntry = defineResource({
   name: 'ledger_entry',
@@ -38,32 +63,7 @@ export const ledgerEntry = defineResource({
   reads: ['deposit', 'withdraw', 'credit', 'bank_account', 'statement_line', 'ticket', 'own_transfer', ...CREDIT_SOURCES],
   fields: {
     at: f.datetime({ label: 'เวลา', required: true }),
-    kind: f.enum(
-      {
-        deposit: 'ฝาก',
-        deposit_refund: 'คืนเงินฝาก',
-        deposit_undo: 'ยกเลิกการจับคู่เงินฝาก',
-        withdraw_hold: 'กันเครดิตถอน',
-        withdraw_paid: 'จ่ายถอน',
-        withdraw_release: 'คืนเครดิตถอน',
-        withdraw_returned: 'เงินถอนคืนกลับ',
-        transfer: 'โอนระหว่างบัญชี',
-        suspense: 'พักเงินไม่มีเจ้าของ',
-        bank_fee: 'ค่าธรรมเนียมธนาคาร',
-        prize: 'รางวัล',
-        opening: 'ยอดยกมา',
-        adjustment: 'ปรับปรุง',
-        credit_purchase: 'ซื้อเครดิต',
-        credit_correction: 'ปรับเครดิตตามผู้ให้บริการ',
-        sms_reserve: 'กันเครดิต SMS',
-        sms_spent: 'ใช้เครดิต SMS',
-        sms_release: 'คืนเครดิต SMS',
-        play_stake: 'เดิมพัน',
-        play_win: 'ชนะ',
-        play_rollback: 'ยกเลิกการเล่น',
-      },
-      { label: 'รายการ', required: true },
-    ),
+    kind: f.enum(postingKinds, { label: 'รายการ', required: true }),
     debit: f.tags({ label: 'เดบิต', values: accounts }),
     credit: f.tags({ label: 'เครดิต', values: accounts }),
     amount: f.money({ label: 'จำนวนเงิน', required: true }),

@@ -57,9 +57,9 @@ export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) 
   }));
   const tabs: Tab[] = [
     ...own.filter((tab) => tab.first),
-    ...Object.entries(def.related ?? {}).flatMap(([id, { resource, by }]) => {
+    ...Object.entries(def.related ?? {}).flatMap(([id, { resource, by, tab }]) => {
       const other = resourceByName(resource);
-      if (!other || !can(actor, other, 'view')) return [];
+      if (tab === false || !other || !can(actor, other, 'view')) return [];
       return [{ id, label: labels.related(id), content: () => <RelatedList key={id} resource={resource} by={by} record={record} /> }];
     }),
     ...(Preview

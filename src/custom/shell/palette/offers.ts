@@ -29,9 +29,9 @@ export function offersOf({ def, id, entry, actor, language, w }: Asked): Entry[]
     path,
     site: entry.site,
   });
-  const related = Object.entries(def.related ?? {}).flatMap(([tab, { resource, by }]) => {
+  const related = Object.entries(def.related ?? {}).flatMap(([tab, { resource, by, tab: isTab }]) => {
     const other = resourceByName(resource);
-    return other && can(actor, other, 'view') ? [{ tab, by, other }] : [];
+    return other && isTab !== false && can(actor, other, 'view') ? [{ tab, by, other }] : [];
   });
   return [
     offer('open', def.icon, w('open', { name: nameOf(def, language) }), page),

@@ -2,5 +2,5 @@ import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('popup', {
-  preview: part(() => import('./PopupPreview'), 'block'),
+  preview: part(() => import('../popup/PopupPreview'), 'block'),
 });

@@ -6,7 +6,7 @@ decorate('comment', {
     {
       id: 'messages',
       label: 'comment.messages',
-      content: part(() => import('./Thread'), 'block'),
+      content: part(() => import('../comment/Thread'), 'block'),
     },
   ],
 });

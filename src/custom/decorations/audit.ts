@@ -1,7 +1,7 @@
 import { part } from '../../ui/part';
 import { decorate, type CellPropsOf } from '../../screens/decorate';
 
-const load = () => import('./AuditCells');
+const load = () => import('../audit/AuditCells');
 const change = part<CellPropsOf<'audit', 'before'>>(() => load().then((module) => ({ default: module.ChangeCell })), 'cell');
 
 decorate('audit', {
@@ -11,5 +11,5 @@ decorate('audit', {
     before: change,
     after: change,
   },
-  tools: part(() => import('./ChainTool'), 'tool'),
+  tools: part(() => import('../audit/ChainTool'), 'tool'),
 });

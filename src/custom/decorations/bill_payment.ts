@@ -1,7 +1,7 @@
 import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
-const load = () => import('./BillSheet');
+const load = () => import('../bill/BillSheet');
 
 decorate('bill_payment', {
   cells: {

@@ -2,5 +2,5 @@ import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('sms_day', {
-  above: part(() => import('./ReportChart'), 'block'),
+  above: part(() => import('../sms-report/ReportChart'), 'block'),
 });

@@ -3,14 +3,14 @@ import { part } from '../../ui/part';
 
 decorate('qr_payment', {
   cells: {
-    payload: part(() => import('./CodeCell'), 'cell'),
+    payload: part(() => import('../qr/CodeCell'), 'cell'),
   },
   tabs: [
     {
       id: 'lines',
       label: 'qr.lines',
-      content: part(() => import('./LinesTab'), 'block'),
+      content: part(() => import('../qr/LinesTab'), 'block'),
     },
   ],
-  tools: part(() => import('./ExplainTool'), 'tool'),
+  tools: part(() => import('../qr/ExplainTool'), 'tool'),
 });

@@ -3,6 +3,6 @@ import { decorate } from '../../screens/decorate';
 
 decorate('ip_rule', {
   below: {
-    cidr: part(() => import('./AddressCheck'), 'block'),
+    cidr: part(() => import('../ip/AddressCheck'), 'block'),
   },
 });

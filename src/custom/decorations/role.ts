@@ -1,7 +1,7 @@
 import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
-const load = () => import('./PermissionGrid');
+const load = () => import('../role/PermissionGrid');
 
 decorate('role', {
   // An existing role keeps a code that no screen asks for; a copy must not be given it.
@@ -9,11 +9,11 @@ decorate('role', {
     const { usedCodes } = await import('../../resources/usedCodes');
     return { ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) };
   },
-  tools: part(() => import('./RoleTools').then((module) => ({ default: module.RoleTools })), 'tool'),
+  tools: part(() => import('../role/RoleTools').then((module) => ({ default: module.RoleTools })), 'tool'),
   wideForm: true,
-  effect: part(() => import('./RoleEffect'), 'tool'),
-  changed: { permissions: part(() => import('./ChangedRights'), 'block') },
-  recordTools: part(() => import('./PreviewTool'), 'tool'),
+  effect: part(() => import('../role/RoleEffect'), 'tool'),
+  changed: { permissions: part(() => import('../role/ChangedRights'), 'block') },
+  recordTools: part(() => import('../role/PreviewTool'), 'tool'),
   inputs: { permissions: part(() => load().then((module) => ({ default: module.PermissionInput })), 'input') },
   cells: { permissions: part(() => load().then((module) => ({ default: module.PermissionCell })), 'block') },
 });

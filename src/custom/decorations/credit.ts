@@ -3,7 +3,7 @@ import { part } from '../../ui/part';
 
 decorate('credit', {
   below: {
-    member: part(() => import('./MemberBalances'), 'block'),
+    member: part(() => import('../credit/MemberBalances'), 'block'),
   },
   beside: part(() => import('../evidence/Evidence'), 'panel'),
 });
