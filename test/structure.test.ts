@@ -213,8 +213,8 @@ describe('rooms are apart in the imports', () => {
     expect(offences('src/bankFiles', (name) => /^src\/(schema|bankFiles)\//.test(name))).toEqual([]));
   test('the rules of QR codes, which both sides read by, import the words and each other', () =>
     expect(offences('src/qr', (name) => /^src\/(schema|qr)\//.test(name))).toEqual([]));
-  test('the definitions import the words and each other', () =>
-    expect(offences('src/resources', (name) => /^src\/(schema|resources)/.test(name))).toEqual([]));
+  test('the definitions import the words, the places of messages and each other', () =>
+    expect(offences('src/resources', (name) => /^src\/(schema|resources|sms\/places)/.test(name))).toEqual([]));
   test('the panel imports nothing of the server, nor Node', () => {
     expect(
       offences(

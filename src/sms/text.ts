@@ -1,4 +1,4 @@
-import type { MessagePlace } from '../resources/sms/places';
+import type { MessagePlace } from './places';
 import { fillPlaces, placesOf } from '../schema/template';
 
 export type Values = Readonly<Record<MessagePlace, string>>;

@@ -1,6 +1,5 @@
 import { memberAudience } from '../../resources/sms/audience';
-import { smsCampaign } from '../../resources/sms/smsCampaign';
-import { editableFields, type Values } from '../../screens/form/fields';
+import type { Values } from '../../screens/form/fields';
 
 type Condition = keyof typeof memberAudience;
 const CONDITIONS = Object.keys(memberAudience) as Condition[];
@@ -11,11 +10,6 @@ export function audienceFields(audience: unknown): readonly Condition[] {
   if (audience === 'segment') return [SEGMENT];
   return audience === 'filter' ? CONDITIONS.filter((name) => name !== SEGMENT) : [];
 }
-
-/** The other fields of a campaign: text, sender, time. */
-export const textFields: readonly string[] = editableFields(smsCampaign, 'create').filter(
-  (name) => name !== 'audience' && !Object.hasOwn(memberAudience, name),
-);
 
 /** The values without those entered for another kind of audience. */
 export function meant(values: Values): Values {
