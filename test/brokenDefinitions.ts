@@ -352,6 +352,7 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
     offered: { says },
   })),
   D241: [{ offered: { says: [], counts: 'nothing' } }],
+  D251: [action({ done: ' ' })],
   D250: [['Name'], ['name', 'name'], ['']].map((places) => withField('text', { kind: 'longText', label: 'x', places })),
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],

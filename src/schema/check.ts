@@ -151,6 +151,7 @@ function checkActions(def: AnyResource, report: Report): void {
       if (!Object.hasOwn(def.fields, field) && !SYSTEM_COLUMNS.includes(field))
         report('D032', `the question of “${name}” names “${field}”, which is no field`);
     }
+    if (action.done?.trim() === '') report('D251', `“${name}” tells nothing when it is \`done\``);
     checkFilter(def, `“${name}”`, action.when, report);
     if (action.claimed && !def.queue) report('D036', `“${name}” wants a claim, but the resource is no queue`);
   }

@@ -98,6 +98,8 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   icon?: IconName;
   /** The question asked before it is sent; `{field}` is filled from the record. Absent: sent at once. */
   ask?: string;
+  /** What is told when it was carried out, where the label with “done” would promise more than happened: sending is not yet arriving. */
+  done?: string;
   /** Offered for many selected rows. */
   bulk?: boolean;
   /** What the employee types into the dialog. */

@@ -78,7 +78,6 @@ test('says what is wrong beside its input, keeps what was typed, and makes no dr
 
   // The draft's page says the same of it.
   const before = kept?.recipients ?? 0;
-  await user.click(await screen.findByRole('tab', { name: 'ตัวอย่าง' }));
   await waitFor(() => expect(told('ผู้รับ')).toBe(`${before} เบอร์`));
 });
 

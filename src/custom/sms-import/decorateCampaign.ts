@@ -16,4 +16,5 @@ decorate('sms_campaign', {
     text: part(() => import('./TextBelow'), 'block'),
   },
   preview: part(() => import('./CampaignPreview'), 'panel'),
+  beside: part(() => import('./CampaignBeside'), 'panel'),
 });

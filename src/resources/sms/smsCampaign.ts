@@ -119,6 +119,7 @@ export const smsCampaign = defineResource({
       leads: 'queued',
       handled: true,
       ask: 'ส่ง {name} ถึง {recipients} เบอร์ {parts} ส่วน ค่าใช้จ่ายไม่เกิน {cost} บาท',
+      done: 'รับแคมเปญเข้าคิวส่งแล้ว',
       approval: { over: 'cost', limit: 'sms_second_limit', per: 'service' },
     },
     recount: {

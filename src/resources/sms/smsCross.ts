@@ -63,6 +63,7 @@ export const smsCross = defineResource({
       handled: true,
       stepUp: true,
       ask: 'ส่ง {name} ถึง {recipients} เบอร์ของทุกเว็บที่เลือก ค่าใช้จ่ายไม่เกิน {cost} บาท',
+      done: 'รับแคมเปญเข้าคิวส่งของทุกเว็บแล้ว',
     },
     recount: { label: 'นับใหม่', permission: 'P018', icon: 'history', when: { status: 'draft' }, handled: true },
     cancel: {
