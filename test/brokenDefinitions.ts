@@ -353,6 +353,14 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   })),
   D241: [{ offered: { says: [], counts: 'nothing' } }],
   D251: [action({ done: ' ' })],
+  D252: [
+    {
+      sections: {
+        name: { label: 'ชื่อ', fields: ['name'], sparse: true },
+        all: { label: 'อื่น ๆ', fields: Object.keys(fields).filter((name) => name !== 'name') },
+      },
+    },
+  ],
   D250: [['Name'], ['name', 'name'], ['']].map((places) => withField('text', { kind: 'longText', label: 'x', places })),
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],

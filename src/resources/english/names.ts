@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 58e9e0a69ac5c905, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 52c6e0351ab0f671, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, and every further screen over one, is called in English. */
