@@ -397,6 +397,15 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D255: [{ related: { parts: { resource: 'thing', by: 'owner', label: 'ส่วน', tab: false } } }],
   D256: [about({ adds: ['parts'] }, { verbs: ['view'] })],
   D257: [about({ notes: 'parts' }, { verbs: ['view'] })],
+  D267: [action({ done: ' ' })],
+  D268: [
+    {
+      sections: {
+        name: { label: 'ชื่อ', fields: ['name'], sparse: true },
+        all: { label: 'อื่น ๆ', fields: Object.keys(fields).filter((name) => name !== 'name') },
+      },
+    },
+  ],
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],
   D121: [listOf({ ascending: 'word' }), listOf({ sums: { word: 100 } })],

@@ -304,10 +304,11 @@ describe('when it goes out', () => {
       new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', hour12: false }).format(
         new Date(rig.office.app.kernel.now().getTime() + ahead * 60_000),
       );
-    await rig.db.query('update site_config set sms_quiet_from = $2, sms_quiet_to = $3 where service = $1', [SITE, clock(-60), clock(60)]);
+    const [from, to] = [clock(-60), clock(60)];
+    await rig.db.query('update site_config set sms_quiet_from = $2, sms_quiet_to = $3 where service = $1', [SITE, from, to]);
     const [heeds, hurries] = [await rig.campaign({ over: { quiet: true } }), await rig.campaign({ over: { quiet: false } })];
     await rig.drain();
-    expect(await rig.see(heeds)).toMatchObject({ status: 'queued', sent: 0, reason: 'รอพ้นช่วงงดส่ง' });
+    expect(await rig.see(heeds)).toMatchObject({ status: 'queued', sent: 0, reason: `รอพ้นช่วงงดส่ง เริ่มส่ง ${to}` });
     expect(await rig.see(hurries)).toMatchObject({ status: 'sent' });
     rig.office.later(61 * 60_000);
     await rig.drain();

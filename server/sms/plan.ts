@@ -1,4 +1,5 @@
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import { formatClock } from '../../src/schema/format';
 import type { Kernel } from '../kernel/kernel';
 import { updateRow } from '../kernel/store';
 import { difference, writeTrail, type Announcement } from '../kernel/trail';
@@ -15,7 +16,8 @@ interface Planned extends Timing {
 }
 
 const NO_GATEWAY = 'ยังไม่ได้ตั้งค่าผู้ให้บริการ SMS';
-const QUIET = 'รอพ้นช่วงงดส่ง';
+/** Says when it goes on. */
+const quietUntil = (at: Date): string => `รอพ้นช่วงงดส่ง เริ่มส่ง ${formatClock(at)}`;
 const SENDER = 'ชื่อผู้ส่งใช้ไม่ได้แล้ว';
 const NOTHING_SENT = 'ไม่มีข้อความใดส่งออกได้';
 
@@ -30,7 +32,7 @@ function wanted(campaign: Planned, now: Date, hasGateway: boolean): Record<strin
     if (due > now) return null;
     if (campaign.sender_status !== 'approved') return { status: 'paused', reason: SENDER };
     if (!hasGateway) return { status: 'queued', reason: NO_GATEWAY };
-    if (at > now) return { status: 'queued', reason: QUIET };
+    if (at > now) return { status: 'queued', reason: quietUntil(at) };
     return { status: 'sending', reason: null };
   })();
   if (!set || (set.status === campaign.status && set.reason === campaign.reason)) return null;

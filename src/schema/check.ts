@@ -54,7 +54,7 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     if (isAlwaysThere(field) && field.readOnly && !isPreset(field) && def.verbs.includes('add')) {
       report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
     }
-    const places = field.kind === 'longText' ? (field.places ?? []) : [];
+    const places = 'places' in field ? (field.places ?? []) : [];
     if (places.some((place, index) => !/^[a-z][a-z0-9_]*$/.test(place) || places.indexOf(place) !== index))
       report('D258', `places of “${name}” must be different names in snake_case`);
     const masked = field.reveal !== undefined || field.personal !== undefined;
@@ -127,7 +127,9 @@ function checkLists(def: AnyResource, report: Report): void {
     }
     checkFilter(def, `view “${id}”`, view.filter, report);
   }
-  for (const [heading, { fields: names }] of Object.entries(def.sections ?? {})) {
+  for (const [heading, { fields: names, sparse }] of Object.entries(def.sections ?? {})) {
+    if (sparse && names.every((name) => def.fields[name] && isAlwaysThere(def.fields[name])))
+      report('D268', `section “${heading}” leaves out what has no value, and all of its fields always have one`);
     for (const name of names)
       if (!Object.hasOwn(def.fields, name)) report('D024', `section “${heading}” names “${name}”, which is no field`);
   }
@@ -153,6 +155,7 @@ function checkActions(def: AnyResource, report: Report): void {
       if (!Object.hasOwn(def.fields, field) && !SYSTEM_COLUMNS.includes(field))
         report('D032', `the question of “${name}” names “${field}”, which is no field`);
     }
+    if (action.done?.trim() === '') report('D267', `“${name}” tells nothing when it is \`done\``);
     checkFilter(def, `“${name}”`, action.when, report);
     if (action.claimed && !def.queue) report('D036', `“${name}” wants a claim, but the resource is no queue`);
   }

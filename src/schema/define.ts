@@ -99,6 +99,8 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   icon?: IconName;
   /** The question asked before it is sent; `{field}` is filled from the record. Absent: sent at once. */
   ask?: string;
+  /** What is told when it was carried out, where the label with “done” would promise more than happened: sending is not yet arriving. */
+  done?: string;
   /** Offered for many selected rows. */
   bulk?: boolean;
   /** What the employee types into the dialog. */
@@ -270,8 +272,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   totals?: readonly KeysOfKind<NoInfer<F>, KindWith<{ sums: true }>>[];
   /** Tabs above the list, with counts. The key is an id. */
   views?: Readonly<Record<string, ViewInput<NoInfer<F>>>>;
-  /** Fields grouped on the record page and in the form, by heading. Absent: one group. */
-  sections?: Readonly<Record<string, { label: string; fields: readonly (keyof NoInfer<F> & string)[] }>>;
+  /** Fields grouped on the record page and in the form, by heading. Absent: one group. `sparse`: the record page shows of them what has a value. */
+  sections?: Readonly<Record<string, { label: string; fields: readonly (keyof NoInfer<F> & string)[]; sparse?: true }>>;
   /**
    * Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. `tab: false`:
    * on the timeline alone.

@@ -30,7 +30,7 @@ export interface Texts {
   /** What adds one, where it is not “Add” and that. */
   adds?: string;
   fields: FieldTexts;
-  actions: Readonly<Record<string, { label: string; ask?: string; input?: FieldTexts; result?: FieldTexts }>>;
+  actions: Readonly<Record<string, { label: string; ask?: string; done?: string; input?: FieldTexts; result?: FieldTexts }>>;
   views?: Readonly<Record<string, string>>;
   sections?: Readonly<Record<string, string>>;
   related?: Readonly<Record<string, string>>;
@@ -60,6 +60,8 @@ export interface Labels extends FieldLabels {
   action(name: string): string;
   /** The question of an action, `{field}` not yet filled. Empty when the action asks none. */
   ask(action: string): string;
+  /** What is told when an action was carried out; undefined: its label, and that it is done. */
+  done(action: string): string | undefined;
   /** The words of the input of an action. */
   input(action: string): FieldLabels;
   /** The words of the result of an action. */
@@ -118,6 +120,7 @@ export function labelsOf(def: Spoken, texts: Texts | undefined, language: Langua
     view: (id) => own?.views?.[id] ?? texts?.views?.[id] ?? def.views?.[id]?.label ?? workLabel(id)?.[language] ?? id,
     action: (name) => texts?.actions[name]?.label ?? def.actions[name]?.label ?? texts?.after?.[name] ?? def.after?.[name]?.label ?? name,
     ask: (name) => texts?.actions[name]?.ask ?? def.actions[name]?.ask ?? '',
+    done: (name) => texts?.actions[name]?.done ?? def.actions[name]?.done,
     input: (name) => fieldLabels(def.actions[name]?.input ?? {}, texts?.actions[name]?.input, language),
     result: (name) => fieldLabels(def.actions[name]?.result ?? {}, texts?.actions[name]?.result, language),
     section: (id) => texts?.sections?.[id] ?? def.sections?.[id]?.label ?? '',

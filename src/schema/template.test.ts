@@ -19,7 +19,11 @@ const tidy = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
 
 describe('a text with places', () => {
   it('is read as it was written, piece by piece', () =>
-    fc.assert(fc.property(pieces, (list) => expect(piecesOf(written(list))).toEqual(list))));
+    fc.assert(
+      fc.property(pieces, (list) => {
+        expect(piecesOf(written(list))).toEqual(list);
+      }),
+    ));
 
   it('of any characters loses none of them', () =>
     fc.assert(

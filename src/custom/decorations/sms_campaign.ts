@@ -16,4 +16,5 @@ decorate('sms_campaign', {
     text: part(() => import('../sms-import/TextBelow'), 'block'),
   },
   preview: part(() => import('../sms-import/CampaignPreview'), 'panel'),
+  beside: part(() => import('../sms-import/CampaignBeside'), 'panel'),
 });

@@ -61,7 +61,11 @@ export function Compose({ campaign, reading, preview, refusal, wrong }: Props) {
         <legend>{labels.section('recipients')}</legend>
         {input('audience', row !== null)}
         {row !== null && <p className="muted">{w('fixed')}</p>}
-        {audience === 'file' ? <FileChoice reading={reading} wrong={wrong} /> : audienceFields(audience).map((name) => input(name))}
+        {audience === 'file' ? (
+          <FileChoice reading={reading} wrong={wrong} />
+        ) : (
+          <div className={css.pair}>{audienceFields(audience).map((name) => input(name))}</div>
+        )}
         {audience === 'file' && state.kind === 'found' && <Findings key={state.name} found={state.found} />}
       </fieldset>
       <fieldset className="form__group">

@@ -8,13 +8,12 @@ interface Props {
   /** Null: none is chosen yet. */
   sender: string | null;
   text: string;
-  preview: Preview | undefined;
+  samples: Preview['samples'];
 }
 
 /** A phone with the message as real recipients will read it, one below the other. */
-export function Phone({ sender, text, preview }: Props) {
+export function Phone({ sender, text, samples }: Props) {
   const w = usePreviewWords();
-  const samples = preview?.samples ?? [];
   const empty = text.trim() === '' ? w('noText') : samples.length === 0 ? w('noRecipients') : null;
   return (
     <section className={css.phone} aria-label={w('phone')}>

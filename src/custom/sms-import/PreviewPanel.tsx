@@ -1,4 +1,5 @@
 import { useRecordOf } from '../../screens/record';
+import type { Preview } from './calls';
 import { Outcome } from './Outcome';
 import type { Found } from './outcome';
 import { Phone } from './Phone';
@@ -13,14 +14,14 @@ interface Props {
   lacks?: string | null;
 }
 
-function Sender({ id, ...phone }: { id: number; text: string; preview: Previewed['preview'] }) {
+function Sender({ id, ...phone }: { id: number; text: string; samples: Preview['samples'] }) {
   const { data } = useRecordOf('sms_sender', id);
   return <Phone {...phone} sender={data?.name ?? null} />;
 }
 
 /** The phone, and below it what will happen. While an answer is awaited the last one stays. */
 export function PreviewPanel({ sender, text, file, lacks, of: { preview, refusal, stale } }: Props) {
-  const shown = { text: typeof text === 'string' ? text : '', preview };
+  const shown = { text: typeof text === 'string' ? text : '', samples: preview?.samples ?? [] };
   return (
     <div className={css.panel} aria-busy={stale}>
       {typeof sender === 'number' ? <Sender id={sender} {...shown} /> : <Phone {...shown} sender={null} />}

@@ -74,7 +74,11 @@ export const sms = {
     sections: { campaign: 'Campaign', recipients: 'Recipients', results: 'Results', work: 'Work' },
     related: { sms_message: 'Messages' },
     actions: {
-      send: { label: 'Send the campaign', ask: 'Send {name} to {recipients} numbers, {parts} parts, for at most {cost} baht' },
+      send: {
+        label: 'Send the campaign',
+        ask: 'Send {name} to {recipients} numbers, {parts} parts, for at most {cost} baht',
+        done: 'The campaign is queued for sending',
+      },
       recount: {
         label: 'Count again',
         ask: 'Count the recipients of {name} again; they were {recipients} numbers for {cost} baht',
@@ -106,7 +110,11 @@ export const sms = {
     },
     sections: { campaign: 'Campaign', recipients: 'Recipients', results: 'Results', work: 'Work' },
     actions: {
-      send: { label: 'Send at every site', ask: 'Send {name} to {recipients} numbers of the chosen sites for at most {cost} baht' },
+      send: {
+        label: 'Send at every site',
+        ask: 'Send {name} to {recipients} numbers of the chosen sites for at most {cost} baht',
+        done: 'The campaign is queued for sending at every site',
+      },
       recount: { label: 'Count again' },
       cancel: { label: 'Cancel', ask: 'Cancel {name} at every site that has not finished', input: { reason: 'Reason' } },
     },

@@ -13,6 +13,7 @@ type FieldText<T> = T extends { kind: 'enum' | 'tags'; values: infer V }
 type FieldTexts<F> = { readonly [K in keyof F]: FieldText<F[K]> };
 
 type ActionText<A> = { label: string } & (A extends { ask: string } ? { ask: string } : unknown) &
+  (A extends { done: string } ? { done: string } : unknown) &
   (A extends { input: infer I } ? { input: FieldTexts<I> } : unknown) &
   (A extends { result: infer R } ? { result: FieldTexts<R> } : unknown);
 

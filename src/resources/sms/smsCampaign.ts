@@ -84,12 +84,14 @@ export const smsCampaign = defineResource({
     recipients: {
       label: 'ผู้รับ',
       fields: ['audience', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'],
+      sparse: true,
     },
     results: {
       label: 'ผลการส่ง',
       fields: ['status', 'reason', 'recipients', 'parts', 'cost', 'sent', 'delivered', 'failed', 'suppressed', 'spent'],
+      sparse: true,
     },
-    work: { label: 'การทำงาน', fields: ['made_by', 'started_at', 'finished_at', 'cross'] },
+    work: { label: 'การทำงาน', fields: ['made_by', 'started_at', 'finished_at', 'cross'], sparse: true },
   },
   rules: [notAfter('joined_from', 'joined_to')],
   screens: {
@@ -119,6 +121,7 @@ export const smsCampaign = defineResource({
       leads: 'queued',
       handled: true,
       ask: 'ส่ง {name} ถึง {recipients} เบอร์ {parts} ส่วน ค่าใช้จ่ายไม่เกิน {cost} บาท',
+      done: 'รับแคมเปญเข้าคิวส่งแล้ว',
       approval: { over: 'cost', limit: 'sms_second_limit', per: 'service' },
     },
     recount: {

@@ -44,7 +44,11 @@ export const smsCross = defineResource({
   ownColumn: { column: 'made_by', from: 8 },
   sections: {
     campaign: { label: 'แคมเปญ', fields: ['name', 'services', 'sender_name', 'text', 'scheduled_at'] },
-    recipients: { label: 'ผู้รับ', fields: ['segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'] },
+    recipients: {
+      label: 'ผู้รับ',
+      fields: ['segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'],
+      sparse: true,
+    },
     results: { label: 'ผลการส่ง', fields: ['status', 'recipients', 'parts', 'cost', 'sent', 'delivered', 'failed', 'suppressed', 'spent'] },
     work: { label: 'การทำงาน', fields: ['made_by'] },
   },
@@ -63,6 +67,7 @@ export const smsCross = defineResource({
       handled: true,
       stepUp: true,
       ask: 'ส่ง {name} ถึง {recipients} เบอร์ของทุกเว็บที่เลือก ค่าใช้จ่ายไม่เกิน {cost} บาท',
+      done: 'รับแคมเปญเข้าคิวส่งของทุกเว็บแล้ว',
     },
     recount: { label: 'นับใหม่', permission: 'P018', icon: 'history', when: { status: 'draft' }, handled: true },
     cancel: {

@@ -53,7 +53,10 @@ export function useCommand() {
         if (answer.approval) toast(answer.msg || t('action.waitsForSecond'), 'warning');
         else
           toastDone(
-            [t('action.done', { action: action === 'update' ? t('show.edit') : labels.action(action) }), ...about(row)].join(' · '),
+            [
+              labels.done(action) ?? t('action.done', { action: action === 'update' ? t('show.edit') : labels.action(action) }),
+              ...about(row),
+            ].join(' · '),
           );
         if (answer.file) save(new Blob([answer.file.text], { type: answer.file.type }), answer.file.name);
         const shown = onAnswer?.(answer) === true;

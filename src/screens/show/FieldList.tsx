@@ -10,8 +10,10 @@ import { useShowWords } from './words';
 export function FieldList({ record }: { record: Rec }) {
   const { def, labels, t } = useScreen();
   const w = useShowWords();
-  const declared = Object.entries(def.sections ?? {}).map(([key, { fields }]) => [key, fields] as const);
-  const named = new Set(declared.flatMap(([, names]) => names));
+  const declared = Object.entries(def.sections ?? {}).map(
+    ([key, { fields, sparse }]) => [key, sparse ? fields.filter((name) => !isEmpty(record[name])) : fields] as const,
+  );
+  const named = new Set(Object.values(def.sections ?? {}).flatMap(({ fields }) => fields));
   const rest = Object.keys(def.fields).filter((name) => !named.has(name));
   const hidden = hiddenFields(def.fields, record);
   const all: (readonly [string, readonly string[]])[] = [

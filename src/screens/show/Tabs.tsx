@@ -44,7 +44,7 @@ export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) 
   const { hash } = useLocation();
   const showTab = useShowTab();
   const [chosen, choose] = useState('');
-  const { preview: Preview, tabs: further = [] } = decorationOf(def);
+  const { preview: Preview, beside, tabs: further = [] } = decorationOf(def);
   const own = further.map(({ id, label, first, content: Content }) => ({
     id,
     label: t(label),
@@ -62,7 +62,7 @@ export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) 
       if (tab === false || !other || !can(actor, other, 'view')) return [];
       return [{ id, label: labels.related(id), content: () => <RelatedList key={id} resource={resource} by={by} record={record} /> }];
     }),
-    ...(Preview
+    ...(Preview && !beside
       ? [
           {
             id: 'preview',
