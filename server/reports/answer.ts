@@ -17,6 +17,8 @@ export interface Answered {
   totals: Figures;
   before?: Figures;
   asOf: string;
+  /** Days of the period whose sums were made anew by a late row, and when last. */
+  restated: Record<string, string>;
   links: Record<string, Link>;
 }
 
@@ -86,6 +88,16 @@ function linksOf(asking: Asking, question: Question): Record<string, Link> {
   );
 }
 
+/** Days whose kept sums had to be made anew, because a row of theirs came late or was changed. */
+async function restatedOf(db: Queryable, { services }: Asking, { period }: Question): Promise<Record<string, string>> {
+  const found = await db.query<{ day: string; at: string }>(
+    `select day::text as day, max(restated_at) as at from figure_kept
+      where service = any($1::text[]) and day between $2::date and $3::date and restated_at is not null group by day order by day`,
+    [[...services], period.from, period.to],
+  );
+  return Object.fromEntries(found.map(({ day, at }) => [day, at]));
+}
+
 /** Reckons what is asked. Rows and totals are of one statement; a comparison is a second one. */
 export async function answerReport(db: Queryable, asking: Asking, question: Question): Promise<Answered> {
   const before = questionBefore(question, asking.now);
@@ -93,7 +105,7 @@ export async function answerReport(db: Queryable, asking: Asking, question: Ques
     const { sql, params } = reportSql(until ? { ...asking, until } : asking, asked);
     return db.query(sql, params);
   };
-  const [found, earlier] = await Promise.all([run(question), before ? run(before) : null]);
+  const [found, earlier, restated] = await Promise.all([run(question), before ? run(before) : null, restatedOf(db, asking, question)]);
   const groups = question.by.length === 0 ? [] : found.filter(({ whole }) => whole !== true);
   const numeric = question.by.map((name) => !isTime(name) && typeOf(asking, name) === 'numeric');
   const rows = groups.map((row) => ({
@@ -112,6 +124,7 @@ export async function answerReport(db: Queryable, asking: Asking, question: Ques
     ),
     ...(earlier && { before: figuresOf(earlier[0], question) }),
     asOf: asking.now.toISOString(),
+    restated,
     links: linksOf(asking, question),
   };
 }

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 3d050945d1d149eb, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English b0db82206891e87f, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, and every further screen over one, is called in English. */
