@@ -90,6 +90,7 @@ export const serverBuild = (folder) => ({
         embeddedWorker: join(root, 'server/db/embeddedWorker.ts'),
         backup: join(root, 'server/process/backup/command.ts'),
         archive: join(root, 'server/process/archive/command.ts'),
+        figures: join(root, 'server/process/figures/command.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -5,7 +5,23 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 const ORDER = {
   // `demo`, which runs the server in the browser, may import all.
   src: [
-    ...['schema', 'resources', 'sms', 'qr', 'bankFiles', 'providers', 'theme', 'ui', 'auth', 'sw', 'screens', 'menu', 'custom', 'boot'],
+    ...[
+      'schema',
+      'resources',
+      'reports',
+      'sms',
+      'qr',
+      'bankFiles',
+      'providers',
+      'theme',
+      'ui',
+      'auth',
+      'sw',
+      'screens',
+      'menu',
+      'custom',
+      'boot',
+    ],
     'demo',
   ],
   server: [
@@ -21,6 +37,7 @@ const ORDER = {
       'audit',
       'views',
       'export',
+      'reports',
       'jobs',
       'slips',
       'archive',

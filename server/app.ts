@@ -17,6 +17,8 @@ import type { JobBehaviour } from './jobs/implement';
 import { createRunner } from './jobs/runner';
 import { systemJobs, type Keeping } from './systemJobs';
 import { checkJobs } from '../src/schema/job';
+import { checkReports } from '../src/schema/report/check';
+import type { AnyReport } from '../src/schema/report/define';
 import { BadDefinitions } from './refusal';
 import { unevident, unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
@@ -29,6 +31,8 @@ export interface AppOptions extends Keeping {
   db: Db;
   definitions: readonly AnyResource[];
   implementations: readonly AnyImplementation[];
+  /** Reports over the definitions; absent: none. */
+  reports?: readonly AnyReport[];
   /** Further jobs besides those of the system itself. */
   jobs?: readonly JobBehaviour[];
   config: Config;
@@ -80,6 +84,7 @@ export function createApp(options: AppOptions): App {
     ...unhandled(options.definitions, options.implementations),
     ...unevident(options.definitions, options.implementations),
     ...unguarded(options.implementations),
+    ...checkReports(options.reports ?? [], options.definitions),
   ];
   if (missing.length > 0) throw new BadDefinitions(missing);
   const now = options.now ?? (() => new Date());
@@ -147,7 +152,7 @@ export function createApp(options: AppOptions): App {
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);
-  const router = createRouter(server, options.definitions);
+  const router = createRouter(server, options.definitions, options.reports ?? []);
 
   return {
     kernel,

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pages } from '../src/resources/pages';
 import { screensOf } from '../src/resources/paths';
 import { checkPages } from '../src/schema/page';
+import { reports as declaredReports } from '../src/reports';
 import { definitions } from '../src/resources';
 import { everyScreen } from '../src/resources/screens';
 import { createApp } from './app';
@@ -152,6 +153,7 @@ async function start(): Promise<void> {
     db,
     definitions,
     implementations,
+    reports: declaredReports,
     now: clock,
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
     pictures: createPictures(),

@@ -20,6 +20,7 @@ import { seedDemo } from './seed';
 import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
 import { payoutSql } from './payouts/tables';
+import { figuresSql } from './reports/tables';
 import { reasonsSql } from './reasons/tables';
 import { withdrawRulesSql } from './withdrawRules/tables';
 import { permissionsOf } from './seed/staff';
@@ -38,7 +39,7 @@ export function schemaOf(definitions: readonly AnyResource[]): Schema {
   // A resource that is only read has no table.
   return {
     definitions: definitions.filter(({ reads }) => reads === undefined),
-    scripts: [...scripts, momentsSql(definitions)],
+    scripts: [...scripts, momentsSql(definitions), figuresSql(definitions)],
     migrations,
   };
 }

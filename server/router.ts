@@ -2,6 +2,7 @@ import { Hono, type Context, type Handler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { role } from '../src/resources/admin/role';
 import type { AnyResource } from '../src/schema/define';
+import type { AnyReport } from '../src/schema/report/define';
 import { screensOf } from '../src/schema/screens';
 import { BadDefinitions, Refusal } from './refusal';
 import { writeEvent } from './kernel/trail';
@@ -14,6 +15,7 @@ import { errorResponse, HSTS, languageOf, outcomeOf } from './calls/http';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './calls/office';
 import { readAhead } from './calls/readAhead';
 import { health, PROBES, ready } from './calls/ready';
+import { exportReport, readReport } from './calls/reports';
 import { rolePreview } from './calls/rolePreview';
 import * as session from './calls/session';
 import { workCalls } from './calls/workCalls';
@@ -221,6 +223,27 @@ function addResource(api: Api, def: AnyResource): void {
   );
 }
 
+/** The calls of a report: of one site, and of all one may see. */
+function addReport(api: Api, report: AnyReport): void {
+  api.get(
+    report.path,
+    reading((call) => readReport(call, report, null)),
+  );
+  api.get(
+    `${report.path}/export`,
+    signedIn((call) => exportReport(call, report, null)),
+  );
+  if (report.scope === 'office') return;
+  api.get(
+    `${report.path}/:service`,
+    reading((call, service = '') => readReport(call, report, service), 'service'),
+  );
+  api.get(
+    `${report.path}/:service/export`,
+    signedIn((call, service = '') => exportReport(call, report, service), 'service'),
+  );
+}
+
 /** The number under which a proxy or a client follows its request, where it is one; otherwise a new one. */
 function requestIdOf(request: Request): string {
   const given = request.headers.get('x-request-id') ?? '';
@@ -234,7 +257,7 @@ const isForeign = ({ headers, method }: Request): boolean =>
 /** The declared path behind a request; its own path may name anything. */
 const routeOf = (c: Context<Env>): string => matchedRoutes(c).find(({ path }) => !path.includes('*'))?.path ?? 'none';
 
-const depth = ({ path }: AnyResource): number => path.split('/').length;
+const depth = ({ path }: { readonly path: string }): number => path.split('/').length;
 
 export interface Router {
   answer(request: Request, ip: string): Promise<Response>;
@@ -243,7 +266,7 @@ export interface Router {
 }
 
 /** All calls. Those that are added first are looked for first. */
-export function createRouter(server: ServerParts, definitions: readonly AnyResource[]): Router {
+export function createRouter(server: ServerParts, definitions: readonly AnyResource[], reports: readonly AnyReport[]): Router {
   const names = new Map<string, string>();
   let spell: (pathname: string) => string = (pathname) => pathname;
   const root: Api = new Hono<Env>({ getPath: (request, options) => spell((options?.env?.url ?? new URL(request.url)).pathname) });
@@ -292,12 +315,16 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
   addWorkCalls(api);
   const calls = new Set(root.routes.map(({ path }) => nameOf(path).toLowerCase()));
   const all = definitions.flatMap((def) => [def, ...screensOf(def)]);
-  const taken = all.filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
+  const taken = [...all, ...reports].filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
   if (taken.length > 0)
     throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
   addRecordCalls(api);
   // Longer paths first, because their last part could be taken for a site of a shorter path.
-  for (const def of all.sort((left, right) => depth(right) - depth(left))) addResource(api, def);
+  const further = [
+    ...all.map((def) => ({ path: def.path, add: () => addResource(api, def) })),
+    ...reports.map((report) => ({ path: report.path, add: () => addReport(api, report) })),
+  ];
+  for (const { add } of further.sort((left, right) => depth(right) - depth(left))) add();
 
   // Who is not signed in learns of no call whether there is one.
   api.all('*', signedIn(noSuchCall));

@@ -12,6 +12,7 @@ import { forgetOldAnswers } from './site/carryOut';
 import { checkAndNote } from './jobs/booksFaults';
 import { inWords } from './ledger/invariants';
 import { proposeTransfers } from './payouts/ownTransfers';
+import { keepFigures } from './reports/keep';
 import { emptyTrash } from './jobs/emptyTrash';
 import { keepUnclaimed } from './jobs/suspense';
 import { sweepFiles } from './jobs/sweepFiles';
@@ -20,6 +21,8 @@ import { implementJob, type JobBehaviour, type Work } from './jobs/implement';
 
 /** Sums of what one employee decided alone count for their day; longer, because days begin at different times elsewhere. */
 const SHARES_KEPT_MS = 7 * 86_400_000;
+/** A run goes on for so long, and the next one, a minute later, with what is left. */
+const FIGURES_MS = 20_000;
 const countOf = async (db: Queryable, sql: string, params: readonly unknown[] = []): Promise<number> => {
   const [gone] = await db.query<{ n: number }>(`with gone as (${sql} returning 1) select count(*)::int as n from gone`, params);
   return gone?.n ?? 0;
@@ -45,6 +48,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, { archive, keepDays
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
+    figures: ({ kernel }) => keepFigures(kernel, FIGURES_MS),
     own_transfers: ({ kernel, subject }) => proposeTransfers(kernel, subject),
     async seal_trail() {
       await sealer.sweep();

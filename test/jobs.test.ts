@@ -309,6 +309,7 @@ describe('the work of the office itself', () => {
         'check_books',
         'claims',
         'empty_trash',
+        'figures',
         'forget_announcements',
         'forget_keys',
         'forget_line_requests',

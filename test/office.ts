@@ -13,8 +13,10 @@ import type { Announcement } from '../server/kernel/trail';
 import { createVault } from '../server/process/vault';
 import type { AgentProvider } from '../server/ledger/agentProvider';
 import { DEMO_PASSWORD } from '../server/seed/staff';
+import { reports as productReports } from '../src/reports';
 import { definitions as catalogue } from '../src/resources';
 import type { AnyResource } from '../src/schema/define';
+import type { AnyReport } from '../src/schema/report/define';
 import { freshDatabase } from './postgres';
 import { copyEmbedded, copyOffice, fill, ROWS } from './templates';
 
@@ -80,6 +82,8 @@ export interface OfficeOptions {
   /** The catalogue's; those that are not in it begin without records unless `rows` is given. */
   definitions?: readonly AnyResource[];
   behaviours?: readonly AnyImplementation[];
+  /** The product's, where all of its entities are there. */
+  reports?: readonly AnyReport[];
   /** Further work by the clock. */
   jobs?: readonly JobBehaviour[];
   /** At most so many records of each entity, where they are not to be the usual ones; a filled office is made anew then. */
@@ -105,6 +109,7 @@ export async function openOffice({
   engine = 'embedded',
   definitions = catalogue,
   behaviours = implementations,
+  reports = catalogue.every((def) => definitions.includes(def)) ? productReports : [],
   jobs,
   rows,
   wrap = (one) => one,
@@ -134,6 +139,7 @@ export async function openOffice({
     agent,
     definitions,
     implementations: behaviours,
+    reports,
     jobs,
     files,
     ...(pictures && { pictures }),

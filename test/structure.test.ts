@@ -215,6 +215,8 @@ describe('rooms are apart in the imports', () => {
     expect(offences('src/qr', (name) => /^src\/(schema|qr)\//.test(name))).toEqual([]));
   test('the definitions import the words, the places of messages and each other', () =>
     expect(offences('src/resources', (name) => /^src\/(schema|resources|sms\/places)/.test(name))).toEqual([]));
+  test('the reports import the words, the definitions and each other', () =>
+    expect(offences('src/reports', (name) => /^src\/(schema|resources|reports)/.test(name))).toEqual([]));
   test('the panel imports nothing of the server, nor Node', () => {
     expect(
       offences(
@@ -229,7 +231,7 @@ describe('rooms are apart in the imports', () => {
       offences(
         'server',
         (name) =>
-          (!name.startsWith('src/') || /^src\/(schema|resources|sms|bankFiles|qr)(\/|$)/.test(name)) &&
+          (!name.startsWith('src/') || /^src\/(schema|resources|reports|sms|bankFiles|qr)(\/|$)/.test(name)) &&
           !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name),
       ),
     ).toEqual([]);

@@ -13,6 +13,7 @@ import { Refusal } from '../refusal';
 import { requireStepUp, gateSite, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { checkSort } from '../kernel/read';
+import { nameWord } from '../kernel/words';
 import { countListSearch } from '../kernel/searchLimit';
 import type { SessionCall } from './context';
 import { answer, GUARD, jsonParam } from './http';
@@ -81,7 +82,17 @@ export async function exportCall(
   }
   const headings = [...columns.map((column) => column.heading), MARK[caller.language]];
   const about = aboutFile(
-    { def, service, who: caller.actor.user.name, at: kernel.now(), until, filter: text, rows: total, mark, agreedBy },
+    {
+      name: nameWord(def)[caller.language],
+      service: def.scope === 'site' ? service : '',
+      who: caller.actor.user.name,
+      at: kernel.now(),
+      until,
+      filter: text,
+      rows: total,
+      mark,
+      agreedBy,
+    },
     caller.language,
   );
   const chunks = format === 'csv' ? csv(headings, batches(), about) : xlsx(headings, batches(), about);

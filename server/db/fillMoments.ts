@@ -28,4 +28,10 @@ export const FILL_MOMENTS = `do $$ begin
      where w.first_decided_at is null and (w.approved_at is not null or w.paid_at is not null or w.status in ('rejected', 'failed'));
     update withdraw w set paid_day = business_day(w.service, w.paid_at) where w.paid_day is null and w.paid_at is not null;
   end if;
+  if ${hasColumn('member', 'created_day')} then
+    update member set created_day = business_day(service, created_at) where created_day is null;
+  end if;
+  if ${hasColumn('credit', 'decided_day')} then
+    update credit set decided_day = business_day(service, decided_at) where decided_day is null and decided_at is not null;
+  end if;
 end $$;`;

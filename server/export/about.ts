@@ -3,7 +3,7 @@ import { parseFilterKey, SEARCH_KEY, type FilterOp } from '../../src/schema/filt
 import { formatDatetime, formatInt } from '../../src/schema/format';
 import type { Language, Word } from '../../src/schema/messages';
 import { harmless } from '../../src/schema/spreadsheet';
-import { fieldWord, nameWord, stateWord } from '../kernel/words';
+import { fieldWord, stateWord } from '../kernel/words';
 
 const SIGNS: Readonly<Record<FilterOp, string>> = { is: '=', not: '≠', gte: '≥', lte: '≤', like: '~', empty: '∅' };
 const SEARCHED: Word = { th: 'คำค้น', en: 'Searched' };
@@ -24,7 +24,8 @@ export function filterText(def: AnyResource, filter: Readonly<Record<string, unk
 export const MARK: Word = { th: 'รหัสไฟล์', en: 'File mark' };
 
 interface File {
-  def: AnyResource;
+  /** What is exported, in the language of the file, and the site; empty: of the office. */
+  name: string;
   service: string;
   who: string;
   at: Date;
@@ -48,12 +49,11 @@ const WORDS: Readonly<Record<'what' | 'who' | 'at' | 'until' | 'filter' | 'rows'
 
 /** What every file says of itself: who exported it, when, and by which filter. */
 export function aboutFile(
-  { def, service, who, at, until, filter, rows, mark, agreedBy }: File,
+  { name, service, who, at, until, filter, rows, mark, agreedBy }: File,
   language: Language,
 ): (readonly [string, string])[] {
-  const name = nameWord(def)[language];
   const told: [Word, string][] = [
-    [WORDS.what, def.scope === 'site' ? `${name}, ${service}` : name],
+    [WORDS.what, service === '' ? name : `${name}, ${service}`],
     [WORDS.who, who],
     [WORDS.at, formatDatetime(at.toISOString(), language)],
     [WORDS.until, formatDatetime(until.toISOString(), language)],

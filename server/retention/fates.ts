@@ -83,6 +83,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     ...['points_entry', 'handover', 'qr_payment', 'books_fault', 'bank_check', 'bank_gap', 'exported_file'],
   ),
   ...book('what the banks said, by which a line told again is known', 'statement_line', 'line_sighting', 'line_share', 'sms_suspect'),
+  ...book('sums of days, made of the rows there are', 'figure_day', 'figure_kept'),
   ...book('by which a call of a game, a slip or a play counts once, whenever it comes again', 'wallet_call', 'play', 'slip_reference'),
   ...book(
     'what was sent to whom, and who wants nothing',
@@ -104,6 +105,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   ...brief('forget_keys: 30 days', 'import_run'),
   ...brief('forget_keys: eight days, one more than is promised', 'site_answer'),
   ...brief('forget_line_requests: an hour after their end', 'line_request'),
+  ...brief('figures: a minute', 'figure_mark'),
   ...brief('forget_shares: seven days', 'decided_alone', 'play_day'),
   ...brief('empty_trash: the days of its entity', 'trashed'),
   ...brief('sweep_files: a day where no record ever named the upload; used ones stay as proof', 'stored_file'),

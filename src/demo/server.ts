@@ -7,6 +7,7 @@ import { implementations } from '../../server/handlers';
 import type { Vault } from '../../server/kernel/store';
 import { fillDemo, prepareDatabase } from '../../server/prepare';
 import { demoAccounts, DEMO_PASSWORD } from '../../server/seed/staff';
+import { reports } from '../reports';
 import { definitions } from '../resources';
 import type { Step } from './messages';
 import { demoHooks, startSending } from './sender';
@@ -47,6 +48,7 @@ export async function openServer(onStep: (step: Exclude<Step, 'ready'>) => void)
     db,
     definitions,
     implementations,
+    reports,
     files: memoryFiles(),
     vault: openVault,
     config: {

@@ -214,7 +214,7 @@ export interface Moment<Day extends string = string, Ref extends string = string
 }
 type MomentsOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, Moment>>
-  : { readonly [K in KeysOfKind<F, 'datetime'>]?: Moment<KeysOfKind<F, 'date'>, KeysOfKind<F, 'ref'>> };
+  : { readonly [K in KeysOfKind<F, 'datetime'> | 'created_at']?: Moment<KeysOfKind<F, 'date'>, KeysOfKind<F, 'ref'>> };
 
 /** Limits the settings of a site carry, in baht, and that of points in points. */
 export type SiteLimit =

@@ -1,10 +1,13 @@
 /** Every check of the contract, as data: the command runs them against an address, the tests against the server itself. */
+import { reports as productReports } from '../../src/reports';
 import { definitions } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/define';
+import type { AnyReport } from '../../src/schema/report/define';
 import { screensOf } from '../../src/schema/screens';
 import { must, NotChecked, signIn, type Check, type Context, type Employee, type Fetch } from './client';
 import { dialogChecks, formChecks } from './formChecks';
 import { readChecks } from './readChecks';
+import { reportChecks } from './reportChecks';
 import { sessionChecks, type Credentials } from './sessionChecks';
 import { wordChecks } from './wordChecks';
 import { writeChecks } from './writeChecks';
@@ -26,6 +29,7 @@ export interface Checked {
   /** What is checked, and what that may refer to. */
   defs?: readonly AnyResource[];
   known?: readonly AnyResource[];
+  reports?: readonly AnyReport[];
   demo?: boolean;
   throwaway?: boolean;
 }
@@ -36,7 +40,7 @@ export interface Checked {
  */
 export const allChecks = (
   credentials: Credentials,
-  { defs = definitions, known = defs, demo = true, throwaway = false }: Checked = {},
+  { defs = definitions, known = defs, reports = productReports, demo = true, throwaway = false }: Checked = {},
 ): Check[] => [
   ...sessionChecks(credentials),
   ...defs
@@ -49,6 +53,7 @@ export const allChecks = (
       ...(def.screen ? [] : [...formChecks(def, known), ...dialogChecks(def, known)]),
       ...wordChecks(def, known, throwaway),
     ]),
+  ...reports.flatMap((report) => reportChecks(report, known)),
 ];
 
 export interface Access extends Credentials {

@@ -4,6 +4,7 @@ import { defineJob } from '../../schema/job';
 export const jobs = [
   defineJob({ name: 'claims', label: 'คืนรายการที่ไม่มีคนทำแล้ว', every: { seconds: 30 } }),
   defineJob({ name: 'after', label: 'เปลี่ยนสถานะเมื่อถึงเวลา', every: { seconds: 30 } }),
+  defineJob({ name: 'figures', label: 'รวมตัวเลขของวัน', every: 'minute' }),
   defineJob({ name: 'own_transfers', label: 'เสนอการโอนระหว่างบัญชีของเว็บ', every: 'minute', per: 'site' }),
   defineJob({ name: 'seal_trail', label: 'ปิดผนึกประวัติการทำงาน', every: { seconds: 30 } }),
   defineJob({ name: 'forget_announcements', label: 'ล้างประกาศการเปลี่ยนแปลงเก่า', every: { seconds: 600 } }),

@@ -182,6 +182,7 @@ export const admin = {
         label: 'Job',
         options: {
           claims: 'Give back what nobody works on any more',
+          figures: 'Sum up the figures of the day',
           after: 'Change states when their time has come',
           seal_trail: 'Seal the audit log',
           forget_announcements: 'Clear old announcements of changes',

@@ -32,7 +32,8 @@ export function checkMoments(def: AnyResource, byName: ReadonlyMap<string, AnyRe
   const days = new Set<string>();
   for (const [name, moment] of Object.entries(def.moments ?? {})) {
     if (def.reads !== undefined) report('D265', `“${name}” is kept when a record is written, and these are only read`);
-    if (!isKeptBy(def, name, 'datetime')) report('D260', `the moment “${name}” is no datetime that only the server writes`);
+    if (name === 'created_at' ? moment.enters !== undefined || moment.leaves !== undefined : !isKeptBy(def, name, 'datetime'))
+      report('D260', `the moment “${name}” is no datetime that only the server writes`);
     if (!isKeptBy(def, moment.day, 'date')) report('D261', `the day of “${name}”, “${moment.day}”, is no date that only the server writes`);
     if (days.has(moment.day)) report('D262', `“${moment.day}” is the day of two moments`);
     days.add(moment.day);

@@ -1,0 +1,130 @@
+import { isTime, type AnyReport, type AnySource } from '../../src/schema/report/define';
+import type { Queryable } from '../db/client';
+import { quote } from '../db/columns';
+import { questionBefore, type Question } from './question';
+import { reportSql, typeOf, type Asking } from './sql';
+
+export type Figures = Record<string, number | null>;
+/** The list whose rows a measure counts, and by which of its filters each dimension is asked there. */
+export interface Link {
+  path: string;
+  filter: Record<string, unknown>;
+  by: Record<string, string>;
+}
+export interface Answered {
+  rows: Record<string, unknown>[];
+  total: number;
+  totals: Figures;
+  before?: Figures;
+  asOf: string;
+  /** Days of the period whose sums were made anew by a late row, and when last. */
+  restated: Record<string, string>;
+  links: Record<string, Link>;
+}
+
+const figuresOf = (row: Readonly<Record<string, unknown>> | undefined, { measures }: Question): Figures =>
+  Object.fromEntries(measures.map((name) => [name, row?.[name] === null || row?.[name] === undefined ? null : Number(row[name])]));
+
+/** What the records are called that a dimension refers to. */
+async function addTexts(db: Queryable, { definitions, report }: Asking, { by }: Question, rows: Record<string, unknown>[]): Promise<void> {
+  for (const name of by) {
+    const resource = refOf(report, definitions, name);
+    const other = resource === undefined ? undefined : definitions.get(resource);
+    const ids = [...new Set(rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : [])))];
+    if (!other || ids.length === 0) continue;
+    const found = await db.query<{ id: number; text: string }>(
+      `select id, ${quote(other.title)}::text as text from ${quote(other.name)} where id = any($1::bigint[])`,
+      [ids],
+    );
+    const texts = new Map(found.map(({ id, text }) => [id, text]));
+    for (const row of rows) {
+      const text = texts.get(Number(row[name]));
+      if (text !== undefined) row['_text'] = { ...(row['_text'] as object | undefined), [name]: text };
+    }
+  }
+}
+function refOf(report: AnyReport, definitions: Asking['definitions'], name: string): string | undefined {
+  for (const measure of Object.values(report.measures))
+    for (const { of, by } of 'of' in measure ? measure.of : []) {
+      const slice = by[name];
+      const field = slice && 'field' in slice ? definitions.get(of)?.fields[slice.field] : undefined;
+      if (field?.kind === 'ref') return field.resource;
+    }
+  return undefined;
+}
+
+/** Where a source's rows are listed: by its own filter, the period, and what is asked of the dimensions; none where the list cannot ask all of that. */
+function linkOf({ definitions }: Asking, { period, where }: Question, { of, day, where: fixed, by }: AnySource): Link | null {
+  const def = definitions.get(of);
+  if (!def) return null;
+  const filters = def.filters ?? [];
+  const fields: Record<string, string> = {};
+  for (const [name, slice] of Object.entries(by))
+    if ('field' in slice && slice.bands === undefined && filters.includes(slice.field)) fields[name] = slice.field;
+  const filter: Record<string, unknown> = {
+    ...fixed,
+    ...(day !== undefined && { [`${day}_gte`]: period.from, [`${day}_lte`]: period.to }),
+  };
+  for (const [name, values] of Object.entries(where)) {
+    const slice = by[name];
+    if (name === 'service' || (slice && 'is' in slice)) continue;
+    const field = fields[name];
+    if (field === undefined || values.includes(null)) return null;
+    filter[field] = values.length === 1 ? values[0] : values;
+  }
+  return { path: def.path, filter, by: { ...fields, ...(day !== undefined && { day }) } };
+}
+
+/** Figures that count rows one by one lead to their list. */
+function linksOf(asking: Asking, question: Question): Record<string, Link> {
+  return Object.fromEntries(
+    question.measures.flatMap((name) => {
+      const measure = asking.report.measures[name];
+      const [source, ...more] = measure && 'of' in measure ? measure.of : [];
+      if (!source || more.length > 0 || measure?.kind === 'distinct') return [];
+      const link = linkOf(asking, question, source);
+      return link ? [[name, link] as const] : [];
+    }),
+  );
+}
+
+/** Days whose kept sums had to be made anew, because a row of theirs came late or was changed. */
+async function restatedOf(db: Queryable, { services }: Asking, { period }: Question): Promise<Record<string, string>> {
+  const found = await db.query<{ day: string; at: string }>(
+    `select day::text as day, max(restated_at) as at from figure_kept
+      where service = any($1::text[]) and day between $2::date and $3::date and restated_at is not null group by day order by day`,
+    [[...services], period.from, period.to],
+  );
+  return Object.fromEntries(found.map(({ day, at }) => [day, at]));
+}
+
+/** Reckons what is asked. Rows and totals are of one statement; a comparison is a second one. */
+export async function answerReport(db: Queryable, asking: Asking, question: Question): Promise<Answered> {
+  const before = questionBefore(question, asking.now);
+  const run = async ({ until, ...asked }: Question & { until?: Date }) => {
+    const { sql, params } = reportSql(until ? { ...asking, until } : asking, asked);
+    return db.query(sql, params);
+  };
+  const [found, earlier, restated] = await Promise.all([run(question), before ? run(before) : null, restatedOf(db, asking, question)]);
+  const groups = question.by.length === 0 ? [] : found.filter(({ whole }) => whole !== true);
+  const numeric = question.by.map((name) => !isTime(name) && typeOf(asking, name) === 'numeric');
+  const rows = groups.map((row) => ({
+    ...Object.fromEntries(
+      question.by.map((name, at) => [name, numeric[at] && row[`d${at}`] !== null ? Number(row[`d${at}`]) : row[`d${at}`]]),
+    ),
+    ...figuresOf(row, question),
+  }));
+  await addTexts(db, asking, question, rows);
+  return {
+    rows,
+    total: Number(found[0]?.['_count'] ?? 0),
+    totals: figuresOf(
+      found.find(({ whole }) => whole === true),
+      question,
+    ),
+    ...(earlier && { before: figuresOf(earlier[0], question) }),
+    asOf: asking.now.toISOString(),
+    restated,
+    links: linksOf(asking, question),
+  };
+}

@@ -1,0 +1,50 @@
+import type { AnyResource } from '../../src/schema/define';
+import { literal, quote } from '../db/columns';
+import { columnsOf, seriesOf, type Series } from './series';
+
+/**
+ * Sums of days that are over, and marks of days whose rows changed since. A mark is a row of its own, so that no writer waits for another; it is there with
+ * the change that made it, and gone with the sums that know of it.
+ */
+const tables = `
+create sequence if not exists figure_run;
+create table if not exists figure_mark (
+  service text not null, id bigint generated always as identity, series text not null, day date not null, primary key (service, id)
+);
+create index if not exists figure_mark_day on figure_mark (service, series, day);
+create table if not exists figure_kept (
+  service text not null, series text not null, day date not null, run bigint not null, shape text not null, at timestamptz not null, restated_at timestamptz,
+  primary key (service, series, day)
+);
+create table if not exists figure_day (
+  service text not null, series text not null, day date not null, run bigint not null, source text not null, dims jsonb not null, vals numeric[] not null,
+  primary key (service, series, day, run, source, dims)
+);
+`;
+
+/** A row that is written marks the days it counted in before and counts in now. */
+function marking(def: AnyResource, all: readonly Series[]): string {
+  const marks = (row: 'old' | 'new'): string =>
+    `insert into figure_mark (service, series, day) select ${row}.service, s.series, s.day from (values ${all
+      .map(({ name, day }) => `(${literal(name)}, ${row}.${quote(day)})`)
+      .join(', ')}) s (series, day) where s.day is not null`;
+  const columns = [...new Set(all.flatMap(columnsOf))];
+  const row = (alias: 'old' | 'new'): string => `(${columns.map((name) => `${alias}.${quote(name)}`).join(', ')})`;
+  const run = quote(`${def.name}_figures`);
+  return `
+create or replace function ${run}() returns trigger language plpgsql as $$ begin
+  if tg_op <> 'INSERT' then ${marks('old')}; end if;
+  if tg_op <> 'DELETE' then ${marks('new')}; end if;
+  return null;
+end $$;
+create or replace trigger figures_made after insert or delete on ${quote(def.name)} for each row execute function ${run}();
+create or replace trigger figures_changed after update on ${quote(def.name)} for each row when (${row('old')} is distinct from ${row('new')}) execute function ${run}();`;
+}
+
+/** Tables of the figures, and the triggers that say which days have changed. Every statement may run again. */
+export function figuresSql(definitions: readonly AnyResource[]): string {
+  const byDefinition = new Map<AnyResource, Series[]>();
+  for (const series of seriesOf(new Map(definitions.map((def) => [def.name, def]))))
+    byDefinition.set(series.def, [...(byDefinition.get(series.def) ?? []), series]);
+  return tables + [...byDefinition].map(([def, all]) => marking(def, all)).join('\n');
+}

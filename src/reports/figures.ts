@@ -1,0 +1,154 @@
+/** The dictionary: the only place where a figure is defined. Reports and dashboards take their measures from here, with the help that stands beside them. */
+import { credit } from '../resources/member/credit';
+import { member } from '../resources/member/member';
+import { deposit } from '../resources/transaction/deposit';
+import { withdraw } from '../resources/transaction/withdraw';
+import { measure, rowsOf } from '../schema/report/define';
+
+const queue = { deposit: { queue: { is: 'deposit' } }, withdraw: { queue: { is: 'withdraw' } } } as const;
+
+const credited = rowsOf(deposit, { day: 'credited_day', at: 'credited_at' });
+const refunded = rowsOf(deposit, { day: 'refunded_day', at: 'refunded_at' });
+const paid = rowsOf(withdraw, { day: 'paid_day', at: 'paid_at' });
+const returned = rowsOf(withdraw, { day: 'returned_day', at: 'returned_at' });
+const made = rowsOf(member, { day: 'created_day', at: 'created_at', by: { source: 'channel' } });
+const converted = rowsOf(member, {
+  day: 'created_day',
+  at: 'created_at',
+  where: { first_deposit_day_empty: false },
+  by: { source: 'channel' },
+});
+const begun = rowsOf(member, { day: 'first_deposit_day', at: 'first_deposit_at', by: { source: 'channel' } });
+const adjusted = { day: 'decided_day', at: 'decided_at', by: { kind: 'kind', person: 'decided_by' } } as const;
+const given = rowsOf(credit, { ...adjusted, where: { status: 'done', kind_ne: 'remove' } });
+const taken = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'remove' } });
+const decidedDeposits = rowsOf(deposit, { day: 'decided_day', at: 'first_decided_at', by: queue.deposit });
+const decidedWithdrawals = rowsOf(withdraw, { day: 'decided_day', at: 'first_decided_at', by: queue.withdraw });
+const waitingDeposits = rowsOf(deposit, { where: { status: 'pending', hidden: false }, by: queue.deposit });
+const waitingWithdrawals = rowsOf(withdraw, { where: { status: ['pending', 'reviewing'] }, by: queue.withdraw });
+
+export const money = {
+  deposits: measure.count(credited, {
+    label: { th: 'รายการฝาก', en: 'Deposits' },
+    help: {
+      th: 'รายการฝากที่เข้าเครดิต นับในวันที่เข้าเครดิต ที่หักคืนภายหลังก็ยังนับในวันนั้น',
+      en: 'Deposits credited, on the day they were credited; one that is taken back later still counts there',
+    },
+    better: 'more',
+  }),
+  deposits_sum: measure.sum(credited, 'amount', {
+    label: { th: 'ยอดฝาก', en: 'Deposited' },
+    help: { th: 'ยอดรวมของรายการฝากที่เข้าเครดิต', en: 'The sum of the deposits credited' },
+    better: 'more',
+  }),
+  refunds_sum: measure.sum(refunded, 'amount', {
+    label: { th: 'ยอดฝากที่หักคืน', en: 'Deposits taken back' },
+    help: { th: 'ยอดฝากที่เข้าเครดิตแล้วถูกหักคืน นับในวันที่หักคืน', en: 'Credited deposits taken back, on the day of taking back' },
+    better: 'less',
+  }),
+  withdrawals: measure.count(paid, {
+    label: { th: 'รายการถอน', en: 'Withdrawals' },
+    help: { th: 'รายการถอนที่จ่ายแล้ว นับในวันที่จ่าย', en: 'Withdrawals paid, on the day of paying' },
+  }),
+  withdrawals_sum: measure.sum(paid, 'amount', {
+    label: { th: 'ยอดถอน', en: 'Withdrawn' },
+    help: { th: 'ยอดรวมของรายการถอนที่จ่ายแล้ว', en: 'The sum of the withdrawals paid' },
+  }),
+  returned_sum: measure.sum(returned, 'amount', {
+    label: { th: 'ยอดถอนที่เงินกลับมา', en: 'Payouts that came back' },
+    help: { th: 'ยอดถอนที่จ่ายแล้วและเงินกลับมา นับในวันที่กลับมา', en: 'Paid withdrawals that came back, on the day of their return' },
+  }),
+  net: measure.adds(
+    { deposits_sum: 1, refunds_sum: -1, withdrawals_sum: -1, returned_sum: 1 },
+    {
+      label: { th: 'ยอดสุทธิ', en: 'Net' },
+      help: { th: 'ยอดฝาก − หักคืน − ยอดถอน + เงินที่กลับมา', en: 'Deposited − taken back − withdrawn + what came back' },
+      better: 'more',
+    },
+  ),
+} as const;
+
+export const members = {
+  new_members: measure.count(made, {
+    label: { th: 'สมาชิกใหม่', en: 'New members' },
+    help: { th: 'สมาชิกที่สมัครในวันนั้น', en: 'Members made that day' },
+    better: 'more',
+  }),
+  first_deposits: measure.count(begun, {
+    label: { th: 'ฝากครั้งแรก', en: 'First deposits' },
+    help: {
+      th: 'สมาชิกที่ยอดฝากแรกสุดเข้าเครดิตในวันนั้น แม้หักคืนภายหลัง',
+      en: 'Members whose first deposit ever credited is of that day, also when it was taken back',
+    },
+    better: 'more',
+  }),
+  converted: measure.count(converted, {
+    label: { th: 'สมัครแล้วฝาก', en: 'Registered and deposited' },
+    help: { th: 'สมาชิกที่สมัครในวันนั้นและเคยมียอดฝากเข้าเครดิต', en: 'Members made that day who ever had a deposit credited' },
+    better: 'more',
+  }),
+  conversion: measure.ratio('converted', 'new_members', {
+    label: { th: 'สัดส่วนที่ฝาก', en: 'Conversion' },
+    help: {
+      th: 'ในสมาชิกที่สมัครช่วงนั้น มีสัดส่วนเท่าไรที่เคยมียอดฝากเข้าเครดิต',
+      en: 'Of the members made in the period, the share who ever had a deposit credited',
+    },
+    better: 'more',
+  }),
+} as const;
+
+export const work = {
+  adjustments_given: measure.sum(given, 'amount', {
+    label: { th: 'เครดิตที่ให้ด้วยมือ', en: 'Credit given by hand' },
+    help: { th: 'เครดิตที่พนักงานให้ นับในวันที่ทำรายการ', en: 'Credit given by hand, on the day of carrying out' },
+  }),
+  adjustments_taken: measure.sum(taken, 'amount', {
+    label: { th: 'เครดิตที่ลบด้วยมือ', en: 'Credit taken by hand' },
+    help: { th: 'เครดิตที่พนักงานลบ นับในวันที่ทำรายการ', en: 'Credit taken by hand, on the day of carrying out' },
+  }),
+  adjustments: measure.adds(
+    { adjustments_given: 1, adjustments_taken: -1 },
+    {
+      label: { th: 'ปรับเครดิตด้วยมือ', en: 'Adjustments' },
+      help: {
+        th: 'เครดิตที่ให้ด้วยมือ ลบที่ลบออก ทุกประเภทที่ทำแล้ว ไม่รวมในยอดฝาก',
+        en: 'Credit by hand, given less taken, all kinds carried out; never part of deposits',
+      },
+      better: 'less',
+    },
+  ),
+  speed_median: measure.median([decidedDeposits, decidedWithdrawals], 'created_at', 'first_decided_at', {
+    label: { th: 'เวลาตรวจ (กลาง)', en: 'Time to decide (median)' },
+    help: {
+      th: 'วินาทีจากสร้างรายการถึงตัดสินครั้งแรก ค่ากลาง นับในวันที่ตัดสิน',
+      en: 'Seconds from a request’s creation to its first decision, the median, on the day of that decision',
+    },
+    better: 'less',
+  }),
+  speed_p90: measure.p90([decidedDeposits, decidedWithdrawals], 'created_at', 'first_decided_at', {
+    label: { th: 'เวลาตรวจ (90%)', en: 'Time to decide (90%)' },
+    help: {
+      th: 'วินาทีจากสร้างรายการถึงตัดสินครั้งแรก ที่เก้าในสิบรายการไม่เกิน',
+      en: 'Seconds from a request’s creation to its first decision, which nine in ten do not exceed',
+    },
+    better: 'less',
+  }),
+  waiting: measure.count([waitingDeposits, waitingWithdrawals], {
+    label: { th: 'รอตรวจอยู่', en: 'Waiting' },
+    help: { th: 'รายการที่รอในคิวตอนนี้', en: 'What waits in a queue now' },
+    better: 'less',
+  }),
+  oldest: measure.oldest([waitingDeposits, waitingWithdrawals], 'created_at', {
+    label: { th: 'รอนานสุด', en: 'Oldest waiting' },
+    help: { th: 'วินาทีที่รายการเก่าสุดในคิวรอมา', en: 'How many seconds the oldest in a queue has waited' },
+    better: 'less',
+  }),
+} as const;
+
+/** Dimensions the figures know beside time and site. */
+export const dimensions = {
+  source: { label: { th: 'ที่มาของสมาชิก', en: 'Source' } },
+  queue: { label: { th: 'คิว', en: 'Queue' } },
+  kind: { label: { th: 'ประเภท', en: 'Kind' } },
+  person: { label: { th: 'พนักงาน', en: 'Employee' } },
+} as const;

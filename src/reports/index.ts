@@ -1,0 +1,5 @@
+import type { AnyReport } from '../schema/report/define';
+import { officeOverview, siteOverview } from './overview';
+
+/** Every report of the product. */
+export const reports: readonly AnyReport[] = [siteOverview, officeOverview];

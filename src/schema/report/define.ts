@@ -1,0 +1,211 @@
+import type { IconName } from '../data/icons';
+import type { Group, PermissionCode } from '../data/permissions';
+import type { FilterOf, KindRules, Scope } from '../define';
+import type { AnyField, FieldKind, Fields } from '../fields/types';
+import type { Word } from '../messages';
+
+type NamesOf<F extends Fields, K extends AnyField['kind']> = { [P in keyof F]: F[P]['kind'] extends K ? P : never }[keyof F] & string;
+type KindWith<T> = { [K in FieldKind]: KindRules[K] extends T ? K : never }[FieldKind];
+type Amount = KindWith<{ sums: true }>;
+type Moment<F extends Fields> = NamesOf<F, 'datetime'> | 'created_at';
+
+/** Where a dimension of a report stands in the rows: a field, a field by bands that begin at these numbers, or one value for all of them. */
+export type Slice = { readonly field: string; readonly bands?: readonly number[] } | { readonly is: string };
+/** Rows that are counted, of one resource. */
+export interface AnySource {
+  readonly of: string;
+  /** The business day a row counts in. Without one the rows are those of now. */
+  readonly day?: string;
+  /** The moment in that day, for hours, and for comparing with the same hour of another day. */
+  readonly at?: string;
+  readonly where: Readonly<Record<string, unknown>>;
+  readonly by: Readonly<Record<string, Slice>>;
+}
+/** What can be done with the fields of a source is known to the compiler alone. */
+export interface Fielded<K extends string> extends AnySource {
+  readonly has?: (field: K) => void;
+}
+export interface Summed<K extends string> extends AnySource {
+  readonly sums?: (field: K) => void;
+}
+export interface Timed<K extends string> extends AnySource {
+  readonly times?: (field: K) => void;
+}
+type Source<F extends Fields> = Fielded<keyof F & string> & Summed<NamesOf<F, Amount>> & Timed<Moment<F>>;
+type SliceOf<F extends Fields> =
+  | (keyof F & string)
+  | { readonly is: string }
+  | { readonly field: NamesOf<F, Amount> | NamesOf<F, 'percent'>; readonly bands: readonly number[] };
+
+/** Rows of a resource, which business day puts a row into a period, and where the dimensions of the report stand in it. */
+export function rowsOf<const N extends string, const F extends Fields>(
+  def: { readonly name: N; readonly fields: F },
+  {
+    day,
+    at,
+    where,
+    by = {},
+  }: {
+    readonly day?: NamesOf<NoInfer<F>, 'date'>;
+    readonly at?: Moment<NoInfer<F>>;
+    readonly where?: FilterOf<NoInfer<F>>;
+    readonly by?: Readonly<Record<string, SliceOf<NoInfer<F>>>>;
+  },
+): Source<F> {
+  const slices = Object.entries(by).map(([name, slice]) => [name, typeof slice === 'string' ? { field: slice } : slice] as const);
+  const kept: Readonly<Record<string, unknown>> = where ?? {};
+  return { of: def.name, where: kept, by: Object.fromEntries(slices), ...(day !== undefined && { day }), ...(at !== undefined && { at }) };
+}
+
+/** What a figure is called, its definition as help beside it, whether more of it is better or worse, and a code without which it is not computed. */
+export interface Said {
+  label: Word;
+  help?: Word;
+  better?: 'more' | 'less';
+  permission?: PermissionCode;
+}
+type Counted =
+  | { readonly kind: 'count'; readonly of: readonly AnySource[] }
+  | { readonly kind: 'distinct' | 'sum' | 'oldest'; readonly of: readonly AnySource[]; readonly field: string }
+  | { readonly kind: 'median' | 'p90'; readonly of: readonly AnySource[]; readonly from: string; readonly to: string };
+/** Made of other measures of the report. */
+type Derived =
+  | { readonly kind: 'adds'; readonly parts: Readonly<Record<string, 1 | -1>> }
+  | { readonly kind: 'ratio'; readonly over: readonly [part: string, whole: string] }
+  | { readonly kind: 'share' | 'running'; readonly over: string };
+export type Measure = Said & (Counted | Derived);
+export type CountedMeasure = Said & Counted;
+
+const all = (of: AnySource | readonly AnySource[]): readonly AnySource[] => [of].flat();
+type One<S> = S | readonly S[];
+
+/** What a report can reckon. Of several sources rows are taken together. */
+export const measure = {
+  count: (of: One<AnySource>, said: Said): Measure => ({ ...said, kind: 'count', of: all(of) }),
+  /** Different values: the same in several rows, or on several days, counts once. */
+  distinct: <const K extends string>(of: One<Fielded<NoInfer<K>>>, field: K, said: Said): Measure => ({
+    ...said,
+    kind: 'distinct',
+    of: all(of),
+    field,
+  }),
+  sum: <const K extends string>(of: One<Summed<NoInfer<K>>>, field: K, said: Said): Measure => ({
+    ...said,
+    kind: 'sum',
+    of: all(of),
+    field,
+  }),
+  /** Seconds between two moments of a row: the one in the middle, and the one nine in ten do not exceed. */
+  median: <const K extends string>(of: One<Timed<NoInfer<K>>>, from: K, to: K, said: Said): Measure => ({
+    ...said,
+    kind: 'median',
+    of: all(of),
+    from,
+    to,
+  }),
+  p90: <const K extends string>(of: One<Timed<NoInfer<K>>>, from: K, to: K, said: Said): Measure => ({
+    ...said,
+    kind: 'p90',
+    of: all(of),
+    from,
+    to,
+  }),
+  /** Seconds since the first of these moments. */
+  oldest: <const K extends string>(of: One<Timed<NoInfer<K>>>, field: K, said: Said): Measure => ({
+    ...said,
+    kind: 'oldest',
+    of: all(of),
+    field,
+  }),
+  adds: (parts: Readonly<Record<string, 1 | -1>>, said: Said): Measure => ({ ...said, kind: 'adds', parts }),
+  /** A fraction with four decimals; none where the whole is zero. */
+  ratio: (part: string, whole: string, said: Said): Measure => ({ ...said, kind: 'ratio', over: [part, whole] }),
+  /** Of the sum over all groups of the filter. */
+  share: (over: string, said: Said): Measure => ({ ...said, kind: 'share', over }),
+  /** The sum up to and with the row, in the order of time. */
+  running: (over: string, said: Said): Measure => ({ ...said, kind: 'running', over }),
+};
+
+export type ChartKind = 'line' | 'bar' | 'stacked' | 'multiples' | 'heat' | 'spark';
+export interface Chart {
+  kind: ChartKind;
+  by: string;
+  /** The second dimension of a grid, or of small multiples. */
+  across?: string;
+  measures: readonly string[];
+}
+
+export interface ReportInput<N extends string, D extends string, M extends string> {
+  name: N;
+  /** Path of its screen and of its call. */
+  path: string;
+  label: Word;
+  /** `site`: of one site, and of all one may see where none is named. `office`: of all alone. */
+  scope: Scope;
+  group: Group;
+  icon: IconName;
+  permission: PermissionCode | '';
+  level?: number;
+  departments?: readonly string[];
+  /** Dimensions beside those of time and the site, by the names the sources use. */
+  dimensions?: Readonly<Record<D, { label: Word }>>;
+  measures: Readonly<Record<M, Measure>>;
+  charts?: readonly (Omit<Chart, 'measures' | 'by' | 'across'> & {
+    by: NoInfer<D> | TimeDimension | 'service';
+    across?: NoInfer<D> | TimeDimension | 'service';
+    measures: readonly NoInfer<M>[];
+  })[];
+  /** Days that are shown unless told. */
+  period: number;
+  /** Days that may be asked for at once; 400 unless told. */
+  most?: number;
+}
+
+export const TIME_DIMENSIONS = ['day', 'hour', 'week', 'month'] as const;
+export type TimeDimension = (typeof TIME_DIMENSIONS)[number];
+export const isTime = (name: string): name is TimeDimension => TIME_DIMENSIONS.some((time) => time === name);
+export const MOST_DAYS = 400;
+
+/** A report of which nothing more is known. */
+export interface AnyReport extends Omit<ReportInput<string, string, string>, 'charts'> {
+  charts?: readonly Chart[];
+}
+
+/** Declares a report. What types cannot see, `checkReports` refuses at start. */
+export const defineReport = <const N extends string, const M extends string, const D extends string = never>(
+  report: ReportInput<N, D, M>,
+): ReportInput<N, D, M> => report;
+
+/** Measures a measure is made of, itself where it is counted. */
+export function countedIn(report: AnyReport, name: string): readonly CountedMeasure[] {
+  const found = report.measures[name];
+  if (!found) return [];
+  switch (found.kind) {
+    case 'adds':
+      return Object.keys(found.parts).flatMap((part) => countedIn(report, part));
+    case 'ratio':
+      return found.over.flatMap((part) => countedIn(report, part));
+    case 'share':
+    case 'running':
+      return countedIn(report, found.over);
+    default:
+      return [found];
+  }
+}
+
+/** Has a source the dimension? */
+export function hasDimension(source: AnySource, name: string): boolean {
+  if (name === 'service') return true;
+  if (name === 'hour') return source.day !== undefined && source.at !== undefined;
+  return isTime(name) ? source.day !== undefined : Object.hasOwn(source.by, name);
+}
+
+/** Has a measure the dimension: every source of what it is made of? */
+export const isMeasuredBy = (report: AnyReport, measureName: string, dimension: string): boolean =>
+  countedIn(report, measureName).every(({ of }) => of.every((source) => hasDimension(source, dimension)));
+
+export const dimensionsOf = (report: AnyReport): readonly string[] => [
+  ...TIME_DIMENSIONS,
+  'service',
+  ...Object.keys(report.dimensions ?? {}),
+];

@@ -1,0 +1,201 @@
+/** Sums of days: whatever is written, taken back, moved or cut off meanwhile, they are what the rows come to. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkFigures, keepFigures } from '../server/reports/keep';
+import { both, withOffice } from './desk';
+import { OTHER_SITE, query, SITE } from './office';
+
+const MEASURES = [
+  'deposits',
+  'deposits_sum',
+  'refunds_sum',
+  'withdrawals',
+  'withdrawals_sum',
+  'returned_sum',
+  'net',
+  'first_deposits',
+  'adjustments',
+];
+/** Days before those the office was filled with. */
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const FROM = daysAgo(120);
+const TO = daysAgo(100);
+
+/** One thing that happens: to the row of that number, at that hour since the first day. */
+type Step =
+  | { kind: 'credit' | 'takeBack' | 'creditAgain' | 'pay' | 'return' | 'forget'; row: number; hour: number; amount: number }
+  | { kind: 'cutoff'; hour: number }
+  | { kind: 'keep' }
+  | { kind: 'killed' };
+
+describe.each(both)('sums of days, %s', (engine) => {
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
+  const keep = (forMs = 60_000): Promise<number> =>
+    keepFigures({ db: office.db, definitions: office.app.kernel.definitions, now: office.app.kernel.now }, forMs);
+  const check = () => checkFigures({ db: office.db, definitions: office.app.kernel.definitions, now: office.app.kernel.now });
+  const ask = async (asked: Record<string, unknown> = {}) =>
+    (
+      await ceo.get(
+        `/api/DashboardOnce/${SITE}?${query({ by: ['day'], measures: MEASURES, filter: { day_gte: FROM, day_lte: TO }, ...asked })}`,
+      )
+    ).body;
+  /** The same, straight over the rows. */
+  const counted = async (): Promise<Record<string, number>> => {
+    const [row] = await office.db.query<Record<string, string>>(
+      `select (select count(*) from deposit where service = $1 and credited_day between $2 and $3) as deposits,
+        (select coalesce(sum(amount), 0) from deposit where service = $1 and credited_day between $2 and $3) as deposits_sum,
+        (select coalesce(sum(amount), 0) from deposit where service = $1 and refunded_day between $2 and $3) as refunds_sum,
+        (select count(*) from withdraw where service = $1 and paid_day between $2 and $3) as withdrawals,
+        (select coalesce(sum(amount), 0) from withdraw where service = $1 and paid_day between $2 and $3) as withdrawals_sum,
+        (select coalesce(sum(amount), 0) from withdraw where service = $1 and returned_day between $2 and $3) as returned_sum,
+        (select count(*) from member where service = $1 and first_deposit_day between $2 and $3) as first_deposits,
+        (select coalesce(sum(case kind when 'remove' then -amount else amount end), 0) from credit where service = $1 and status = 'done' and decided_day between $2 and $3) as adjustments`,
+      [SITE, FROM, TO],
+    );
+    const sums = Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+    const satang = (name: string): number => Math.round((sums[name] ?? 0) * 100);
+    return { ...sums, net: (satang('deposits_sum') - satang('refunds_sum') - satang('withdrawals_sum') + satang('returned_sum')) / 100 };
+  };
+  const at = (hour: number): string => new Date(Date.parse(`${FROM}T12:00:00Z`) + hour * 3_600_000).toISOString();
+  const set = (table: string, id: number, status: string, hour: number): Promise<unknown> =>
+    office.db.query(`update ${table} set status = $3, updated_at = $4 where service = $1 and id = $2`, [SITE, id, status, at(hour)]);
+
+  test('any interleaving of writes, late rows, reversals, cut-offs and kills leaves the sums equal to the rows', async () => {
+    const [account, members] = [await desk.account(), [await desk.member(), await desk.member()]];
+    const acting = fc.record({
+      kind: fc.constantFrom('credit', 'takeBack', 'creditAgain', 'pay', 'return', 'forget'),
+      row: fc.nat(5),
+      hour: fc.nat(300),
+      amount: fc.integer({ min: 1, max: 99_999 }).map((satang) => satang / 100),
+    });
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      { weight: 6, arbitrary: acting },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('cutoff' as const), hour: fc.nat(23) }) },
+      { weight: 2, arbitrary: fc.constant({ kind: 'keep' as const }) },
+      { weight: 1, arbitrary: fc.constant({ kind: 'killed' as const }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
+        const deposits: number[] = [];
+        const withdrawals: number[] = [];
+        const happen = async (one: Step): Promise<void> => {
+          switch (one.kind) {
+            case 'cutoff':
+              await office.db.query('update site_config set cutoff = $2 where service = $1', [
+                SITE,
+                `${String(one.hour).padStart(2, '0')}:00`,
+              ]);
+              return;
+            case 'keep':
+              await keep();
+              return;
+            case 'killed':
+              // The process ends in the middle: whatever its transaction did is as if it had not been.
+              await office.db
+                .tx(async (tx) => {
+                  await tx.query('delete from figure_mark');
+                  await tx.query('update figure_day set vals = array[0::numeric] where day >= current_date - 130');
+                  throw new Error('killed');
+                })
+                .catch(() => undefined);
+              return;
+            case 'credit': {
+              const [made] = await office.db.query<{ id: number }>(
+                "insert into deposit (service, member, amount, bank_account, created_at, status, channel) values ($1, $2, $3, $4, $5, 'approved', 'qr') returning id",
+                [SITE, members[one.row % 2]?.id, one.amount, account.id, at(one.hour)],
+              );
+              deposits.push(made?.id ?? 0);
+              return;
+            }
+            case 'pay': {
+              const [made] = await office.db.query<{ id: number }>(
+                "insert into withdraw (service, member, amount, bank, account_number, holder, created_at, status) values ($1, $2, $3, 'SCB', '1234567890', 'x', $4, 'paid') returning id",
+                [SITE, members[one.row % 2]?.id, one.amount, at(one.hour)],
+              );
+              withdrawals.push(made?.id ?? 0);
+              return;
+            }
+            default: {
+              const [table, ids] = one.kind === 'return' ? (['withdraw', withdrawals] as const) : (['deposit', deposits] as const);
+              const id = ids[one.row % Math.max(1, ids.length)];
+              if (id === undefined) return;
+              if (one.kind === 'forget') await office.db.query('delete from deposit where service = $1 and id = $2', [SITE, id]);
+              else await set(table, id, one.kind === 'creditAgain' ? 'approved' : 'pending', one.hour);
+            }
+          }
+        };
+        for (const round of rounds) {
+          // What is in a round happens at once, as far as the engine lets it.
+          await Promise.all(round.map(happen));
+          const { totals } = await ask();
+          expect(totals).toEqual(await counted());
+        }
+        await keep();
+        expect((await ask())['totals']).toEqual(await counted());
+        expect(await check()).toEqual([]);
+      }),
+      { numRuns: engine === 'embedded' ? 5 : 15, endOnFailure: true },
+    );
+    await office.db.query('update site_config set cutoff = null where service = $1', [SITE]);
+  }, 120_000);
+
+  test('a day that is over is read from its sums, and one that changed since from its rows until it is restated', async () => {
+    const { member } = await desk.rich(1);
+    const account = await desk.account();
+    const one = await desk.deposit(member, account, 10.5);
+    await set('deposit', one.id, 'approved', 440);
+    const day = String((await desk.see('/Deposit', one.id))['credited_day']);
+    const filter = { day_gte: day, day_lte: day };
+    const sums = async (): Promise<unknown> => (await ask({ measures: ['deposits', 'deposits_sum'], filter }))['totals'];
+    await keep();
+    // Only the sums say so: nothing else reads from them.
+    await office.db.query(
+      "update figure_day set vals = array[7, 70]::numeric[] where service = $1 and series = 'deposit.credited_day' and day = $2",
+      [SITE, day],
+    );
+    expect(await sums()).toEqual({ deposits: 7, deposits_sum: 70 });
+    expect(await check()).toMatchObject([
+      { service: SITE, series: 'deposit.credited_day', day, kept: ['7', '70'], counted: ['1', '10.50'] },
+    ]);
+    const late = await desk.deposit(member, account, 4.25);
+    await set('deposit', late.id, 'approved', 441);
+    expect(await sums()).toEqual({ deposits: 2, deposits_sum: 14.75 });
+    await keep();
+    expect(await sums()).toEqual({ deposits: 2, deposits_sum: 14.75 });
+    expect(await check()).toEqual([]);
+    const [kept] = await office.db.query<{ restated_at: string | null }>(
+      "select restated_at from figure_kept where service = $1 and series = 'deposit.credited_day' and day = $2",
+      [SITE, day],
+    );
+    expect(kept?.restated_at).not.toBeNull();
+    expect((await ask({ filter }))['restated']).toEqual({ [day]: kept?.restated_at });
+  });
+
+  test('every site has its own, and the office’s form adds them up', async () => {
+    await keep();
+    const asked = query({ by: ['service'], measures: ['deposits'], filter: { day_gte: FROM, day_lte: TO, service: [SITE, OTHER_SITE] } });
+    const { totals } = (await ceo.get(`/api/Dashboard?${asked}`)).body;
+    const [row] = await office.db.query<{ n: number }>(
+      'select count(*)::int as n from deposit where service = any($1) and credited_day between $2 and $3',
+      [[SITE, OTHER_SITE], FROM, TO],
+    );
+    expect(totals).toEqual({ deposits: row?.n });
+  });
+
+  test('writing a row waits for nobody who keeps sums, nor for another writer of its day', async () => {
+    if (engine === 'embedded') return;
+    const [one, other] = [(await desk.rich(3)).deposit, (await desk.rich(4)).deposit];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const begun = office.db.tx(async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('figures', 0))");
+      await tx.query('update deposit set amount = amount + 1 where service = $1 and id = $2', [SITE, one.id]);
+      await held;
+    });
+    await office.db.query('update deposit set amount = amount + 1 where service = $1 and id = $2', [SITE, other.id]);
+    release();
+    await begun;
+    expect((await desk.see('/Deposit', other.id))['amount']).toBe(5);
+  });
+});
