@@ -71,7 +71,10 @@ describe.each(both)('a member’s page on %s', (engine) => {
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
     const many = (name: string): number => lines.filter(({ list }) => list === name).length;
     expect([many('deposit'), many('member_note')]).toEqual([13, 13]);
-    expect(lines.find(({ list }) => list === 'history')?.row).toMatchObject({ action: 'create', by: expect.any(String) as string });
+    expect(lines.find(({ list }) => list === 'history')?.row).toMatchObject({
+      action: 'create',
+      _text: { employee: expect.any(String) as string },
+    });
     // Movements of credit repeat what the others tell, so they come where they are asked for.
     expect(many('member_entry')).toBe(0);
     const moved = (await all(ceo, member.id, 'member_entry')).lines;
