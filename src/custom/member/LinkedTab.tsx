@@ -2,7 +2,7 @@ import { member } from '../../resources/member/member';
 import { ErrorState } from '../../screens/list/ListStates';
 import { RecordLink } from '../../screens/parts/RecordLink';
 import { Value } from '../../screens/parts/Value';
-import type { Rec, RecordOf } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { useAbout } from './useAbout';
 import { useMemberWords } from './words';
@@ -45,13 +45,7 @@ export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
               </th>
               <td>{name}</td>
               <td>
-                <Value
-                  name="status"
-                  field={member.fields.status}
-                  value={status}
-                  row={{ id, version: 0, status } as unknown as Rec}
-                  mode="list"
-                />
+                <Value name="status" field={member.fields.status} value={status} row={{ id, version: 0, status }} mode="list" />
               </td>
               <td>{by.map((one) => w(`by_${one}`)).join(' · ')}</td>
             </tr>
