@@ -173,6 +173,7 @@ test('leaving an input by pressing a button presses that button', async () => {
     id: number;
   }[];
   await page.goto(at(`/Member/${member?.id}`));
+  await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
   await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
   const asked = await dialog(page);
   await atRest(page);

@@ -44,6 +44,7 @@ test('a screen follows what is done at the entity’s own path, remembers column
   const before = await count();
   await visit(manager.page, at('/Member', 'lucky88', '&view=active'));
   await (await rowsOf(manager.page)).first().click();
+  await manager.page.getByRole('button', { name: 'เพิ่มเติม' }).click();
   await manager.page.getByRole('button', { name: 'ระงับ', exact: true }).click();
   const asked = await dialog(manager.page);
   await asked.getByLabel('เหตุผล').fill('ทดสอบหน้ารายชื่อ');

@@ -235,6 +235,7 @@ describe('a save', () => {
     const lead = await workSlowly('lead', POOR, `/Member/22`);
     const { page } = lead;
     const { version } = await member(lead, 22);
+    await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
     await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
     const asked = await dialog(page);
     await asked.getByLabel(/เหตุผล/).fill('กดสองครั้ง');

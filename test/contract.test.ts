@@ -285,6 +285,30 @@ describe('a backend that departs', () => {
       (path, body) => (path.includes('evidence=') ? { ...body, payload: rowsOf(body).map((one) => ({ ...one, tone: 'loud' })) } : body),
     ],
     [
+      'counts of tabs',
+      '/Member',
+      /^overview: the counts/,
+      /how many \w+ holds/,
+      (path, body) => (path.includes('tabs=') ? { ...body, counts: { deposit: { total: 9_999 } } } : body),
+    ],
+    [
+      'a timeline',
+      '/Member',
+      /^overview: the timeline/,
+      /the timeline is not in order/,
+      (path, body) =>
+        path.includes('timeline=')
+          ? { ...body, payload: { lines: ['2026-01-01', '2026-01-02'].map((at) => ({ list: 'deposit', at, row: { id: 1 } })), next: null } }
+          : body,
+    ],
+    [
+      'sums',
+      '/Member',
+      /^overview: what waits/,
+      /“nothing” is summed up/,
+      (path, body) => (path.includes('overview=') ? { ...body, payload: { waits: [], sums: { nothing: { count: 1 } } } } : body),
+    ],
+    [
       'watched views',
       '/Withdraw',
       /^the work desk counts/,

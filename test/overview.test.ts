@@ -71,7 +71,10 @@ describe.each(both)('a member’s page on %s', (engine) => {
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
     const many = (name: string): number => lines.filter(({ list }) => list === name).length;
     expect([many('deposit'), many('member_note')]).toEqual([13, 13]);
-    expect(lines.find(({ list }) => list === 'history')?.row).toMatchObject({ action: 'create', by: expect.any(String) as string });
+    expect(lines.find(({ list }) => list === 'history')?.row).toMatchObject({
+      action: 'create',
+      _text: { employee: expect.any(String) as string },
+    });
     // Movements of credit repeat what the others tell, so they come where they are asked for.
     expect(many('member_entry')).toBe(0);
     const moved = (await all(ceo, member.id, 'member_entry')).lines;
@@ -86,6 +89,49 @@ describe.each(both)('a member’s page on %s', (engine) => {
     );
     const { lines } = await page(viewer, rich.member.id, 'member_sign_in');
     expect(lines.map(({ row }) => [row['ip'], row['device']])).toEqual([['203.0.113.9', 'iPhone']]);
+  });
+
+  test('devices and addresses are told with how many others use them, and who shares what is told without what it is', async () => {
+    const [one, other, stranger] = [await desk.member({ phone: '0891112233' }), await desk.member(), await desk.member()];
+    const signedIn = (member: Row, ip: string, device: string, at = 'now()'): Promise<unknown> =>
+      office.db.query(`insert into member_login (service, member, at, ip, device) values ($1, $2, ${at}, $3, $4)`, [
+        SITE,
+        member.id,
+        ip,
+        device,
+      ]);
+    await signedIn(one, '198.51.100.1', 'Pixel 9 of one', "now() - interval '2 days'");
+    await signedIn(one, '198.51.100.1', 'Pixel 9 of one');
+    await signedIn(other, '198.51.100.2', 'Pixel 9 of one');
+    await signedIn(stranger, '198.51.100.1', '', "now() - interval '400 days'");
+    await ceo.send(`/api/Member/Bank/${SITE}?action=create`, {
+      member: other.id,
+      bank: 'TRUEWALLET',
+      number: '0891112233',
+      holder: 'ผู้เล่น',
+    });
+    const told = await viewer.get(`/api/MemberDevices/${SITE}?member=${one.id}`);
+    expect(told.body.payload).toMatchObject([
+      { kind: 'device', name: 'Pixel 9 of one', times: 2, others: 1 },
+      { kind: 'address', name: '198.51.100.1', times: 2, others: 0 },
+    ]);
+    const linked = await viewer.get(`/api/MemberLinked/${SITE}?member=${one.id}`);
+    expect(linked.body.payload).toMatchObject([{ id: other.id, by: ['phone', 'device'] }]);
+    expect(JSON.stringify(linked.body)).not.toContain('0891112233');
+    expect((await ceo.get(path(`tabs=${one.id}`))).body).toMatchObject({ counts: { devices: { total: 2 }, linked: { total: 1 } } });
+
+    // An account that only withdrawals show is a link for those who may see withdrawals.
+    const [first, second] = [await desk.rich(50), await desk.rich(50)];
+    for (const { member } of [first, second]) await desk.withdraw(member, 10);
+    const ids = async (worker: Worker): Promise<number[]> =>
+      ((await worker.get(`/api/MemberLinked/${SITE}?member=${first.member.id}`)).body.payload as { id: number }[]).map(({ id }) => id);
+    expect(await ids(ceo)).toContain(second.member.id);
+    expect(await ids(viewer)).toEqual([]);
+    for (const call of ['MemberDevices', 'MemberLinked']) {
+      expect((await viewer.get(`/api/${call}/${OTHER_SITE}?member=1`)).status).toBe(403);
+      expect((await ceo.get(`/api/${call}/${SITE}?member=99999999`)).status).toBe(404);
+      expect((await ceo.get(`/api/${call}/${SITE}?member=x`)).status).toBe(400);
+    }
   });
 
   test('a change is told by who, what and which fields, and looking at a number is none', async () => {

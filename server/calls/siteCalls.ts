@@ -2,6 +2,7 @@ import type { SessionCall } from './context';
 import { checkBooksNow, memberAccount, trialBalance } from './books';
 import { creditCheck } from './creditCheck';
 import { debitsFor, depositsFor, linesFor, rulesFor, withdrawalsFor } from './evidence';
+import { memberDevices, memberLinked } from './memberLinks';
 import { memberShort } from './memberShort';
 import { slipUsed } from './slipUsed';
 import { smsPreview } from './smsPreview';
@@ -25,6 +26,8 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/StatementMaps', statementMaps],
   ['POST', '/StatementImport', importStatement],
   ['GET', '/MemberShort', memberShort],
+  ['GET', '/MemberDevices', memberDevices],
+  ['GET', '/MemberLinked', memberLinked],
   ['GET', '/SlipUsed', slipUsed],
   ['GET', '/Wallets', wallets],
   ['GET', '/CreditCheck', creditCheck],

@@ -4,9 +4,12 @@ import { ledgerEntry } from '../../src/resources/transaction/ledgerEntry';
 import { can } from '../../src/schema/can';
 import { implement } from '../kernel/implement';
 import { statementLength } from '../ledger/memberStatement';
+import { devicesOf, linkedWith } from './memberLinks';
 
 export const memberBehaviour = implement(member, {
   counts: {
+    devices: async ({ db, service, now }, id) => (await devicesOf(db, service, id, now)).length,
+    linked: async (context, id) => (await linkedWith(context, id, context.now)).length,
     account: async ({ db, service, actor }, id) => (can(actor, ledgerEntry, 'view') ? statementLength(db, service, id) : null),
   },
 

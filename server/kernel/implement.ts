@@ -81,7 +81,7 @@ export interface EvidenceContext {
   now: Date;
 }
 /** How many things there are on a tab of the record that is no list of `related`; null: the employee may not see it. */
-type CountOf = (context: { db: Queryable; service: string; actor: Actor }, id: number) => Promise<number | null>;
+type CountOf = (context: { db: Queryable; service: string; actor: Actor; now: Date }, id: number) => Promise<number | null>;
 type EvidenceOf = (context: EvidenceContext, ids: readonly number[]) => Promise<readonly EvidenceWord[]>;
 
 export interface Implementation<F extends Fields, A extends Record<string, ActionInput<F>>> {

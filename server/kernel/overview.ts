@@ -36,7 +36,7 @@ export async function readTabCounts(kernel: Kernel, context: FilterContext, reco
     return [id, asCount(await readCount(kernel.db, list.def, buildWhere(list, held)))] as const;
   });
   const attached = Object.entries(kernel.implementations.get(entityNameOf(def))?.counts ?? {}).map(async ([id, count]) => {
-    const counted = await count({ db: kernel.db, service, actor }, Number(record['id']));
+    const counted = await count({ db: kernel.db, service, actor, now: kernel.now() }, Number(record['id']));
     return [id, counted === null ? null : asCount(counted)] as const;
   });
   const all = await Promise.all([...lists, ...attached]);

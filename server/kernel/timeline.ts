@@ -51,15 +51,18 @@ function changesOf(kernel: Kernel, { def, service }: FilterContext, id: number):
     list: CHANGES,
     async read(after) {
       const params = [namesOf(def), String(id), def.scope === 'site' ? service : null, REVEAL];
-      const rows = await kernel.db.query<{ id: number; at: string; employee: number | null; by: string | null; fields: string[] }>(
-        `select a.id, a.at, a.employee, coalesce(e.name, k.key) as by, a.action, a.result,
+      const rows = await kernel.db.query<{ id: number; at: string; employee: string | null; site_key: string | null; fields: string[] }>(
+        `select a.id, a.at, e.name as employee, k.key as site_key, a.action, a.result,
            array(select jsonb_object_keys(coalesce(a.after, '{}')) order by 1) as fields
          from audit a left join employee e on e.id = a.employee left join site_key k on k.id = a.site_key
          where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 and a.action <> $4
            ${after ? 'and (a.at, a.id) < ($5::timestamptz, $6::bigint)' : ''} order by a.at desc, a.id desc limit ${LINES + 1}`,
         after ? [...params, ...after] : params,
       );
-      return rows.map(({ at, ...row }) => ({ line: { list: CHANGES, at, row }, position: [at, row.id] }));
+      return rows.map(({ at, employee, site_key: key, ...row }) => {
+        const who = { ...(employee !== null && { employee }), ...(key !== null && { site_key: key }) };
+        return { line: { list: CHANGES, at, row: { ...row, _text: who } }, position: [at, row.id] };
+      });
     },
   };
 }

@@ -13,6 +13,8 @@ create table if not exists member_login (
   primary key (service, id)
 );
 create index if not exists member_login_of on member_login (service, member, at desc);
+create index if not exists member_login_device on member_login (service, device) where device <> '';
+create index if not exists member_login_ip on member_login (service, ip);
 create table if not exists wallet_call (
   service text not null, ref text not null, kind text not null check (kind in ('debit', 'credit', 'rollback')), member bigint, round text, provider text, game text, category text,
   amount numeric(18,2), of text, posting bigint, void boolean not null default false, at timestamptz not null, primary key (service, ref)

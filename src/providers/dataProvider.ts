@@ -34,7 +34,20 @@ import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
 import type { BulkParams, CommandParams, ExportParams, Filter, ServerRow } from './providerTypes';
-import { readCounts, readCountsPer, readEvidence, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
+import {
+  readCounts,
+  readCountsPer,
+  readEvidence,
+  readHistory,
+  readList,
+  readOverview,
+  readTabCounts,
+  readTimeline,
+  readTotals,
+  readTrash,
+  type ListMeta,
+  type TimelineParams,
+} from './reads';
 import { write } from './writes';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -235,6 +248,13 @@ export function createDataProvider(service: string) {
       readCountsPer(placeOf(resource), per, ids, signal),
     /** Who changed the record, newest first. */
     history: (resource: string, id: Identifier, signal?: AbortSignal) => readHistory(placeOf(resource), id, signal),
+    /** How many records each tab of a record holds. */
+    tabCounts: (resource: string, id: Identifier, signal?: AbortSignal) => readTabCounts(placeOf(resource), id, signal),
+    /** What waits of a record, and what its lists come to. */
+    overview: (resource: string, id: Identifier, signal?: AbortSignal) => readOverview(placeOf(resource), id, signal),
+    /** What happened about a record, newest first. */
+    timeline: (resource: string, id: Identifier, params: TimelineParams, signal?: AbortSignal) =>
+      readTimeline(placeOf(resource), id, params, signal),
     trash: (resource: string, most: number, signal?: AbortSignal) => readTrash(placeOf(resource), most, signal),
     exportFile: (resource: string, params: ExportParams) => exportFile(placeOf(resource), params),
     upload,

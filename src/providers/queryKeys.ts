@@ -12,6 +12,11 @@ export const keys = {
   totals: (resource: string, filter: unknown) => [resource, 'figures', 'totals', filter] as const,
   evidence: (resource: string, ids: readonly number[]) => [resource, 'figures', 'evidence', ids] as const,
   history: (resource: string, id: number) => [resource, 'history', id] as const,
+  /** What is told about a record beside itself. */
+  about: (resource: string, id: number) => [resource, 'about', id] as const,
+  overview: (resource: string, id: number) => [resource, 'about', id, 'overview'] as const,
+  tabCounts: (resource: string, id: number) => [resource, 'about', id, 'tabs'] as const,
+  timeline: (resource: string, id: number, kinds: unknown) => [resource, 'about', id, 'timeline', kinds] as const,
   trash: (resource: string, service: string, most: number) => [resource, 'trash', service, most] as const,
   /** Not below the resource: what a form began with does not follow changes. */
   copy: (resource: string, id: number, version: unknown) => ['copy', resource, id, version] as const,

@@ -1,4 +1,5 @@
 import type { EvidenceWord } from '../schema/evidence';
+import type { Overview, TimelinePage, TimelinePlace } from '../schema/overview';
 import type { Outline } from '../schema/outline';
 import { baseOf, type Place } from './address';
 import type { Envelope } from './envelope';
@@ -63,6 +64,29 @@ export async function readEvidence(place: Place, ids: readonly number[], signal?
 export async function readCountsPer(place: Place, per: string, ids: readonly number[], signal?: AbortSignal) {
   const { counts } = await call(baseOf(place) + query({ per, filter: JSON.stringify({ [per]: ids }) }), { signal });
   return (counts ?? {}) as Readonly<Record<string, Count>>;
+}
+/** How many records each tab of a record holds. */
+export async function readTabCounts(place: Place, id: string | number, signal?: AbortSignal): Promise<Readonly<Record<string, Count>>> {
+  const { counts } = await call(baseOf(place) + query({ tabs: id }), { signal });
+  return (counts ?? {}) as Readonly<Record<string, Count>>;
+}
+/** What waits of a record, and what its lists come to. */
+export const readOverview = async (place: Place, id: string | number, signal?: AbortSignal): Promise<Overview> =>
+  (await call(baseOf(place) + query({ overview: id }), { signal })).payload as Overview;
+export interface TimelineParams {
+  /** Absent: all that are not quiet. */
+  kinds?: readonly string[];
+  after: TimelinePlace | null;
+}
+/** A page of what happened about a record, newest first. */
+export async function readTimeline(
+  place: Place,
+  id: string | number,
+  { kinds, after }: TimelineParams,
+  signal?: AbortSignal,
+): Promise<TimelinePage> {
+  const asked = query({ timeline: id, kinds: kinds?.join(), after: after === null ? undefined : JSON.stringify(after) });
+  return (await call(baseOf(place) + asked, { signal })).payload as TimelinePage;
 }
 export async function readHistory(place: Place, id: string | number, signal?: AbortSignal): Promise<RecordHistory> {
   const base = baseOf(place);

@@ -11,6 +11,8 @@ export interface TabItem {
   mark?: number | 'done' | 'failed';
   /** Said to screen readers after the label. */
   note?: string;
+  /** How many things are behind it: shown beside the label, and said as a description of the tab. */
+  count?: { shown: string; said: string };
 }
 
 interface Props {
@@ -56,7 +58,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Prop
   };
   return (
     <div ref={list} className="tab-strip" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map(({ id: own, label: name, icon, mark, note }) => (
+      {tabs.map(({ id: own, label: name, icon, mark, note, count }) => (
         <button
           key={own}
           type="button"
@@ -65,6 +67,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Prop
           className="tab"
           data-mark={typeof mark === 'string' ? mark : undefined}
           aria-selected={own === open}
+          aria-description={count?.said}
           aria-controls={own === open ? `${id}-panel` : undefined}
           tabIndex={own === open ? 0 : -1}
           onClick={() => onOpen(own)}
@@ -76,6 +79,11 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Prop
             </span>
           )}
           <span className={mark === undefined ? undefined : 'tab__step'}>{name}</span>
+          {count !== undefined && (
+            <span className="tab__count" aria-hidden="true">
+              {count.shown}
+            </span>
+          )}
           {note !== undefined && <span className="visually-hidden">({note})</span>}
         </button>
       ))}

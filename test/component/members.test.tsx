@@ -17,7 +17,7 @@ test('a member’s tags are chosen from those of the site; the list is narrowed 
   expect((await offers()).queryByRole('button', { name: word })).toBeNull();
   await save(user);
   await waitFor(() => expect(location.pathname).toMatch(/^\/Member\/\d+$/));
-  await waitFor(() => expect(document.querySelector('.facts')?.textContent).toContain(word));
+  await waitFor(() => expect(document.querySelector('.show__head')?.textContent).toContain(word));
   const member = location.pathname.split('/').pop();
 
   // The address carries it to a colleague.

@@ -115,13 +115,15 @@ test('a link that leads out of the panel says where to and can be left', async (
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
 });
 
-test('what ends something stands last: the main action, editing, the others, and behind a rule what is red', async () => {
-  await openPanel('ceo', at('/Employee/6'));
+test('what ends something stands last: the main action, editing, the others, and behind a rule what is red; of a member the others are folded', async () => {
+  const user = await openPanel('ceo', at('/Employee/6'));
   const inOrder = async (): Promise<(string | null)[]> =>
     [...(await screen.findByRole('toolbar')).querySelectorAll('a, button')].map(({ textContent }) => textContent);
   expect(await inOrder()).toEqual(['แก้ไข', 'สร้างลิงก์ตั้งรหัสผ่าน', 'ให้เปลี่ยนรหัสผ่าน', 'ประวัติ', 'ปิดบัญชี', 'ลบ']);
   const [member] = (await call<{ id: number }[]>('/api/Member/lucky88?filter={"status":"active"}&range=[0,0]')).body.payload;
   await visit(at(`/Member/${member!.id}`));
-  const shown = await inOrder();
-  expect([shown[0], shown.indexOf('ระงับ') > shown.indexOf('ประวัติ')]).toEqual(['แก้ไข', true]);
+  expect(await inOrder()).toEqual(['แก้ไข', 'ปรับเครดิต', 'เพิ่มรายการฝาก', 'เพิ่มเติม']);
+  await user.click(screen.getByRole('button', { name: 'เพิ่มเติม' }));
+  const folded = screen.getByRole('group', { name: 'เพิ่มเติม' });
+  expect([...folded.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual(['ตั้งรหัสผ่านใหม่', 'ประวัติ', 'ระงับ']);
 });

@@ -7,6 +7,7 @@ import { dryChecks, listActionChecks, momentChecks, raisedChecks, stateChecks, s
 import type { Check, Context, NamedRun, Row } from './client';
 import { anyRow, base, call, command, isSite, mayLimited, must, mustBe, NotChecked, ok, oneOf, query, refusal, rows } from './client';
 import { filterChecks } from './filterChecks';
+import { overviewChecks } from './overviewChecks';
 import { withOwn } from './formChecks';
 
 /** Words that are offered are titles of the other resource. */
@@ -254,6 +255,7 @@ export function wordChecks(def: AnyResource, definitions: readonly AnyResource[]
           ...foundChecks(def, definitions),
           ...deskChecks(def),
           ...evidenceChecks(def),
+          ...overviewChecks(def, definitions),
           ...watchedChecks(def),
           ...importChecks(def, definitions),
           ...singleChecks(def),

@@ -1,12 +1,11 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import { usePanelProvider } from '../../providers/dataProvider';
 import { subscribe } from '../../providers/realtime';
 import { commentMessage } from '../../resources/admin/comment';
 import { useCache } from '../../screens/cache';
-import { refusalOf } from '../../screens/errors';
 import { showDatetime } from '../../screens/format/value';
 import { ErrorState } from '../../screens/list/ListStates';
-import { FieldBox } from '../../screens/parts/FieldBox';
+import { SendBox } from '../../screens/parts/SendBox';
 import { useRecordsOf, type RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
@@ -36,70 +35,32 @@ const useWords = defineWords(
 const MANY = 500;
 const LONGEST = commentMessage.fields.text.maxLength;
 
-/** The typed text stays in the box until the server has it. */
 function Reply({ thread }: { thread: RecordOf<'comment'> }) {
-  const { def, t } = useScreen();
+  const { def } = useScreen();
   const w = useWords();
   const provider = usePanelProvider();
   const cache = useCache();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>();
-  const send = async (): Promise<void> => {
-    if (busy || text.trim() === '') return;
-    setBusy(true);
-    setError(undefined);
+  const onSend = async (text: string): Promise<void> => {
     try {
       await provider.create(commentMessage.name, { data: { thread: thread.id, text } });
-      setText('');
-    } catch (reason) {
-      const refused = refusalOf(reason, t);
-      setError(refused.errors['text'] ?? refused.text);
     } finally {
-      setBusy(false);
       void cache.refresh(commentMessage.name);
       void cache.refresh(def.name);
     }
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void send();
-  };
   return (
-    <form
-      className={css.threadReply}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      aria-busy={busy}
-    >
-      <FieldBox id={id} label={w('reply')} error={error}>
-        {({ id: control, describedBy, invalid }) => (
-          <textarea
-            id={control}
-            className="field__input"
-            rows={4}
-            maxLength={LONGEST}
-            value={text}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            aria-keyshortcuts="Control+Enter"
-            onKeyDown={onKeyDown}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </FieldBox>
-      <div className={css.threadSend}>
-        <button type="submit" className="button button--primary" disabled={busy || text.trim() === ''}>
-          <Icon name="outbox" size={18} />
-          {w(busy ? 'sending' : 'send')}
-        </button>
-        <span className="muted keys-hint">{w('hint')}</span>
-      </div>
-    </form>
+    <SendBox
+      label={w('reply')}
+      send={w('send')}
+      sending={w('sending')}
+      hint={w('hint')}
+      icon="outbox"
+      rows={4}
+      maxLength={LONGEST}
+      primary
+      field="text"
+      onSend={onSend}
+    />
   );
 }
 

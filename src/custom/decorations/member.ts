@@ -2,5 +2,9 @@ import { decorate } from '../../screens/decorate';
 import { part } from '../../ui/part';
 
 decorate('member', {
-  tabs: [{ id: 'account', label: 'ledger.memberAccount', content: part(() => import('../ledger/MemberAccount'), 'block') }],
+  tabs: [
+    { id: 'account', label: 'ledger.memberAccount', content: part(() => import('../ledger/MemberAccount'), 'block') },
+    { id: 'devices', label: 'member.devices', content: part(() => import('../member/DevicesTab'), 'block') },
+    { id: 'linked', label: 'member.linked', content: part(() => import('../member/LinkedTab'), 'block') },
+  ],
 });

@@ -78,5 +78,5 @@ export type TrailWords = ReturnType<typeof useTrailWords>;
 export const isTrailKey = (key: string): key is keyof typeof th => Object.hasOwn(th, key);
 
 /** Who made an entry of the audit log: an employee, the key of a site's server, or the system itself. */
-export const whoOf = ({ _text: who = {} }: HistoryEntry, w: TrailWords): string =>
+export const whoOf = ({ _text: who = {} }: Pick<HistoryEntry, '_text'>, w: TrailWords): string =>
   who.employee ?? (who.site_key === undefined ? w('system') : w('siteKey', { key: who.site_key }));

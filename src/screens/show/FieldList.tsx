@@ -1,3 +1,4 @@
+import type { AnyResource } from '../../schema/define';
 import { kindOf } from '../../schema/fields';
 import { hiddenFields, isEmpty } from '../../schema/rules';
 import { isFigure } from '../fields';
@@ -5,6 +6,10 @@ import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useShowWords } from './words';
+
+/** What the head of the record says already. */
+const saidAbove = ({ overview, title, state }: AnyResource): ReadonlySet<string> =>
+  new Set(overview ? [title, ...(state === undefined ? [] : [state]), ...overview.says, ...overview.figures] : []);
 
 /** The record in its declared groups. Fields without a group come last. */
 export function FieldList({ record }: { record: Rec }) {
@@ -16,12 +21,13 @@ export function FieldList({ record }: { record: Rec }) {
   const named = new Set(Object.values(def.sections ?? {}).flatMap(({ fields }) => fields));
   const rest = Object.keys(def.fields).filter((name) => !named.has(name));
   const hidden = hiddenFields(def.fields, record);
+  const said = saidAbove(def);
   const all: (readonly [string, readonly string[]])[] = [
     ...declared.map(([key, names]) => [labels.section(key), names] as const),
     ...(rest.length > 0 ? [[declared.length > 0 ? t('show.others') : w('facts'), rest] as const] : []),
   ];
   const groups = all
-    .map(([heading, names]) => [heading, names.filter((name) => !hidden.has(name) || !isEmpty(record[name]))] as const)
+    .map(([heading, names]) => [heading, names.filter((name) => !said.has(name) && (!hidden.has(name) || !isEmpty(record[name])))] as const)
     .filter(([, names]) => names.length > 0);
   return (
     <div className="facts">

@@ -9,6 +9,7 @@ import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { useTabCounts } from './useTabCounts';
 import { useShowWords } from './words';
 import { part } from '../../ui/part';
 
@@ -30,21 +31,23 @@ export function useShowTab(): (id: string) => void {
   };
 }
 
-interface Tab extends TabItem {
+/** A tab of a record page. */
+export interface RecordTab extends TabItem {
   content: () => ReactNode;
 }
 
 /**
  * Related lists and the history. The address names the open tab, so that it can be linked and the browser can go back to it; not where the tabs are
- * `here`, beside the rows of a list.
+ * `here`, beside the rows of a list. `before`: tabs that stand first.
  */
-export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) {
+export function Tabs({ record, here = false, before = [] }: { record: Rec; here?: boolean; before?: readonly RecordTab[] }) {
   const { def, labels, t, actor } = useScreen();
   const w = useShowWords();
   const { hash } = useLocation();
   const showTab = useShowTab();
   const [chosen, choose] = useState('');
   const { preview: Preview, beside, tabs: further = [] } = decorationOf(def);
+  const counts = useTabCounts(record, !here);
   const own = further.map(({ id, label, first, content: Content }) => ({
     id,
     label: t(label),
@@ -55,7 +58,8 @@ export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) 
       </Mui>
     ),
   }));
-  const tabs: Tab[] = [
+  const tabs: RecordTab[] = [
+    ...before,
     ...own.filter((tab) => tab.first),
     ...Object.entries(def.related ?? {}).flatMap(([id, { resource, by, tab }]) => {
       const other = resourceByName(resource);
@@ -84,7 +88,13 @@ export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) 
   if (!open) return null;
   return (
     <div className="tabs">
-      <TabStrip id="tab" label={w('tabs')} tabs={tabs} open={open.id} onOpen={here ? choose : showTab} />
+      <TabStrip
+        id="tab"
+        label={w('tabs')}
+        tabs={tabs.map((tab) => ({ ...tab, count: counts(tab.id) }))}
+        open={open.id}
+        onOpen={here ? choose : showTab}
+      />
       <div {...panelOf('tab', open.id)} className="tabs__panel">
         {open.content()}
       </div>

@@ -22,6 +22,8 @@ export const useShowWords = defineWords(
     openList: 'เปิดในหน้ารายการ',
     noneRelated: 'ยังไม่มีรายการ',
     copy: 'สร้างสำเนา',
+    more: 'เพิ่มเติม',
+    counted: '{count} รายการ',
   },
   {
     desk: 'Work desk',
@@ -43,5 +45,7 @@ export const useShowWords = defineWords(
     openList: 'Open as a list',
     noneRelated: 'Nothing here yet',
     copy: 'Make a copy',
+    more: 'More',
+    counted: '{count} records',
   },
 );

@@ -145,6 +145,8 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'form.made': 'Leave it empty and the system makes a code',
   'form.keptPersonal': 'Now {value}. Leave empty to keep it',
   'ledger.memberAccount': 'Account',
+  'member.devices': 'Devices and addresses',
+  'member.linked': 'Linked members',
   'statement.balances': 'Balances',
   'reasons.tab': 'Common reasons',
   'reasons.open': 'Edit the list',

@@ -143,6 +143,8 @@ export const screens = {
   'form.made': 'เว้นว่างไว้ ระบบจะสร้างรหัสให้',
   'form.keptPersonal': 'ค่าเดิม {value} เว้นว่างไว้เพื่อใช้ค่าเดิม',
   'ledger.memberAccount': 'สมุดบัญชี',
+  'member.devices': 'อุปกรณ์และ IP',
+  'member.linked': 'บัญชีที่เกี่ยวโยง',
   'statement.balances': 'กระทบยอด',
   'reasons.tab': 'เหตุผลที่ใช้บ่อย',
   'reasons.open': 'แก้ไขรายการ',

@@ -1,0 +1,57 @@
+import { member } from '../../resources/member/member';
+import { ErrorState } from '../../screens/list/ListStates';
+import { RecordLink } from '../../screens/parts/RecordLink';
+import { Value } from '../../screens/parts/Value';
+import type { RecordOf } from '../../screens/record';
+import { useScreen } from '../../screens/screen';
+import { useAbout } from './useAbout';
+import { useMemberWords } from './words';
+
+/** The shape of `GET /api/MemberLinked`. */
+interface Linked {
+  id: number;
+  username: string;
+  name: string;
+  status: string;
+  by: readonly ('account' | 'phone' | 'device' | 'address')[];
+}
+
+/** Other members who use the same bank account, telephone number, device or address. */
+export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
+  const { t, labels } = useScreen();
+  const w = useMemberWords();
+  const { data, error, refetch } = useAbout<Linked>('/MemberLinked', record.id);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
+  if (data.length === 0) return <p className="muted tab-empty">{w('unlinked')}</p>;
+  return (
+    <div className="scroll-x">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{w('member')}</th>
+            <th scope="col">{labels.field('name')}</th>
+            <th scope="col">{labels.field('status')}</th>
+            <th scope="col">{w('shares')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ id, username, name, status, by }) => (
+            <tr key={id}>
+              <th scope="row">
+                <RecordLink resource={member.name} id={id}>
+                  {username}
+                </RecordLink>
+              </th>
+              <td>{name}</td>
+              <td>
+                <Value name="status" field={member.fields.status} value={status} row={{ id, version: 0, status }} mode="list" />
+              </td>
+              <td>{by.map((one) => w(`by_${one}`)).join(' · ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

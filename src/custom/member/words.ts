@@ -1,0 +1,36 @@
+import { defineWords } from '../../providers/i18n/words';
+
+export const useMemberWords = defineWords(
+  {
+    device: 'อุปกรณ์',
+    address: 'ที่อยู่ IP',
+    times: 'ครั้ง',
+    first: 'ครั้งแรก',
+    last: 'ล่าสุด',
+    others: 'สมาชิกอื่นที่ใช้',
+    none: 'เว็บไซต์ยังไม่ได้แจ้งการเข้าใช้ของสมาชิกนี้',
+    member: 'สมาชิก',
+    shares: 'ใช้ร่วมกัน',
+    by_account: 'บัญชีธนาคาร',
+    by_phone: 'เบอร์โทร',
+    by_device: 'อุปกรณ์',
+    by_address: 'ที่อยู่ IP',
+    unlinked: 'ไม่พบสมาชิกอื่นที่ใช้บัญชีธนาคาร เบอร์โทร อุปกรณ์ หรือที่อยู่ IP เดียวกัน',
+  },
+  {
+    device: 'Device',
+    address: 'IP address',
+    times: 'Times',
+    first: 'First',
+    last: 'Last',
+    others: 'Other members with it',
+    none: 'The site has reported no sign-in of this member yet',
+    member: 'Member',
+    shares: 'Shares',
+    by_account: 'Bank account',
+    by_phone: 'Phone',
+    by_device: 'Device',
+    by_address: 'IP address',
+    unlinked: 'No other member has the same bank account, phone, device or IP address',
+  },
+);
