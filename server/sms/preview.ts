@@ -3,7 +3,7 @@ import { fillIn, isPersonal } from '../../src/sms/text';
 import type { Queryable } from '../db/client';
 import { baht, satang } from '../ledger/money';
 import { valuesOf, type Read } from './audience';
-import { dropOf, type Drop } from './drop';
+import { withDrop, type Drop } from './drop';
 import type { Source } from './sources';
 
 /** One of the recipients, and the text as it reaches them. */
@@ -40,6 +40,8 @@ export interface Weighed {
 const SAMPLES = 3;
 /** Texts filled in for one preview: a second of work at most. */
 const MOST_FILLED = 20_000;
+/** Texts filled in without a pause. */
+const AT_ONCE = 2000;
 
 interface Counted {
   total: number;
@@ -53,30 +55,28 @@ interface Recipient extends Read {
   gone: Drop | null;
 }
 
-const READ = (sql: string): string => `
-  select r.n, r.phone, r.member is null as stranger, r.gone, m.name, m.username, m.balance::text as balance, m.points
-    from (select s.*, ${dropOf('s')} as gone from (${sql}) s) r left join member m on m.service = r.service and m.id = r.member`;
+const PERSON = 'm.name, m.username, m.balance::text as balance, m.points';
 
-async function count(db: Queryable, { sql, params }: Source): Promise<Counted> {
-  const [row] = await db.query<Counted & Record<string, unknown>>(
-    `select count(*)::int as total, count(*) filter (where r.gone = 'optout')::int as optout, count(*) filter (where r.gone = 'shut')::int as shut,
-            count(*) filter (where r.member is null)::int as strangers
-       from (select s.*, ${dropOf('s')} as gone from (${sql}) s) r`,
+/** Counts the recipients, and picks samples of who receives it: members first, and one who is none where there is one, because their texts differ most. */
+async function survey(db: Queryable, { sql, params }: Source): Promise<{ counted: Counted; picked: Recipient[] }> {
+  const rows = await db.query<Counted & Recipient & Record<string, unknown>>(
+    `with r as materialized (select * from ${withDrop(sql)} all_of_them),
+     counted as (
+       select count(*)::int as total, count(*) filter (where gone = 'optout')::int as optout, count(*) filter (where gone = 'shut')::int as shut,
+              count(*) filter (where member is null)::int as strangers from r),
+     picked as (
+       (select n, phone, member, service, gone from r where gone is null and member is not null order by n limit ${SAMPLES})
+       union all (select n, phone, member, service, gone from r where gone is null and member is null order by n limit ${SAMPLES}))
+     select c.*, p.n, p.phone, p.member is null as stranger, p.gone, ${PERSON}
+       from counted c left join picked p on true left join member m on m.service = p.service and m.id = p.member order by stranger, p.n`,
     [...params],
   );
-  return row ?? { total: 0, optout: 0, shut: 0, strangers: 0 };
-}
-
-/** Members first, and one who is none where there is one: their texts differ most. */
-async function pickSamples(db: Queryable, { sql, params }: Source): Promise<Recipient[]> {
-  const rows = await db.query<Recipient & Record<string, unknown>>(
-    `select * from (select one.*, row_number() over (partition by one.stranger order by one.n) as place from (${READ(sql)}) one where one.gone is null) ranked
-      where place <= ${SAMPLES} order by stranger, n`,
-    [...params],
-  );
-  const [members, strangers] = [rows.filter(({ stranger }) => !stranger), rows.filter(({ stranger }) => stranger)];
+  const [counted = { total: 0, optout: 0, shut: 0, strangers: 0 }] = rows;
+  // Of nobody the counts stand alone.
+  const found = rows.filter(({ phone }) => phone !== null);
+  const [members, strangers] = [found.filter(({ stranger }) => !stranger), found.filter(({ stranger }) => stranger)];
   const others = strangers.slice(0, Math.max(1, SAMPLES - members.length));
-  return [...members.slice(0, SAMPLES - others.length), ...others];
+  return { counted, picked: [...members.slice(0, SAMPLES - others.length), ...others] };
 }
 
 interface Parts {
@@ -90,9 +90,16 @@ interface Parts {
 
 /** Fills in the text for each recipient, as far as it is worth it, and adds up its parts. */
 async function addUp(db: Queryable, { sql, params }: Source, text: string, web: string): Promise<Parts> {
-  const rows = await db.query<Recipient & Record<string, unknown>>(`${READ(sql)} order by r.n limit ${MOST_FILLED}`, [...params]);
+  const rows = await db.query<Recipient & Record<string, unknown>>(
+    `select r.n, r.phone, r.member is null as stranger, r.gone, ${PERSON}
+       from (select * from ${withDrop(sql)} all_of_them order by n limit ${MOST_FILLED}) r
+       left join member m on m.service = r.service and m.id = r.member`,
+    [...params],
+  );
   const sum: Parts = { read: rows.length, received: 0, all: 0, parts: 0, range: [Infinity, 0] };
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    // Other calls are answered in between.
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
     const { parts } = countParts(fillIn(text, valuesOf(row, web)));
     sum.all += parts;
     if (row.gone !== null) continue;
@@ -143,14 +150,14 @@ export interface Asked {
 /** What a text would do to these recipients if it was sent now. Nothing is kept. */
 export async function weigh(db: Queryable, source: Source, asked: Asked): Promise<Weighed> {
   const { text, web, perPart } = asked;
-  const { total, optout, shut, strangers } = await count(db, source);
+  const { counted, picked } = await survey(db, source);
+  const { total, optout, shut, strangers } = counted;
   const receive = total - optout - shut;
   const sum = isPersonal(text) ? await addUp(db, source, text, web) : alike(text, web, total, receive);
   const estimated = sum.read < total;
   const scaled = (parts: number, of: number, read: number): number => (estimated && read > 0 ? Math.round((parts / read) * of) : parts);
   const parts = scaled(sum.parts, receive, sum.received);
   const all = scaled(sum.all, total, sum.read);
-  const samples = (await pickSamples(db, source)).map((row) => sampleOf(row, asked));
   return {
     total,
     receive,
@@ -161,6 +168,6 @@ export async function weigh(db: Queryable, source: Source, asked: Asked): Promis
     cost: baht(parts * satang(perPart)),
     held: baht(all * satang(perPart)),
     estimated,
-    samples,
+    samples: picked.map((row) => sampleOf(row, asked)),
   };
 }
