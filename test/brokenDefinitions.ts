@@ -374,6 +374,11 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D254: [about({ timeline: { parts: { says: [] } } }), about({ timeline: { parts: { says: ['nothing'] } } })],
   D255: [{ related: { parts: { resource: 'thing', by: 'owner', label: 'ส่วน', tab: false } } }],
   D256: [about({ adds: ['parts'] }, { verbs: ['view'] })],
+  D258: [
+    about({ tabs: { both: { label: 'รวม', of: ['parts', 'nothing'] } } }),
+    about({ tabs: { both: { label: 'รวม', of: ['parts', 'parts'] } } }),
+    about({ tabs: { parts: { label: 'รวม', of: ['parts'] } } }),
+  ],
   D257: [about({ notes: 'parts' }, { verbs: ['view'] })],
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 6462a2e172a0bce0, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English bf33c43106d641ee, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, and every further screen over one, is called in English. */
