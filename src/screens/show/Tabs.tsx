@@ -1,15 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
 import { Mui } from '../../ui/Mui';
-import { panelOf, TabStrip, type TabItem } from '../../ui/TabStrip';
+import { panelOf, TabStrip } from '../../ui/TabStrip';
 import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
-import { groupTabs } from './groupTabs';
+import { groupTabs, type RecordTab } from './groupTabs';
 import { useTabCounts } from './useTabCounts';
 import { useShowWords } from './words';
 import { part } from '../../ui/part';
@@ -36,11 +36,6 @@ export function useShowTab(): (id: string) => void {
     openTab(id);
     document.getElementById('tab-panel')?.scrollIntoView({ block: 'nearest' });
   };
-}
-
-/** A tab of a record page. */
-export interface RecordTab extends TabItem {
-  content: () => ReactNode;
 }
 
 /**

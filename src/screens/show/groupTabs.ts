@@ -1,8 +1,14 @@
 import type { AnyOverview } from '../../schema/overview';
-import type { RecordTab } from './Tabs';
+import type { TabItem } from '../../ui/TabStrip';
+import type { ReactNode } from 'react';
+
+/** A tab of a record page. */
+export interface RecordTab extends TabItem {
+  content: () => ReactNode;
+}
 
 /** A tab in the strip, and the lists behind it: itself, or those that a declared tab brings together. */
-export interface TabGroup {
+interface TabGroup {
   tab: RecordTab;
   lists: readonly RecordTab[];
 }
