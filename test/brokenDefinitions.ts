@@ -361,7 +361,7 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
     offered: { says },
   })),
   D241: [{ offered: { says: [], counts: 'nothing' } }],
-  D258: [['Name'], ['name', 'name'], ['']].map((places) => withField('text', { kind: 'longText', label: 'x', places })),
+  D269: [['Name'], ['name', 'name'], ['']].map((places) => withField('text', { kind: 'longText', label: 'x', places })),
   D260: [
     moment({}, { moments: { price: { day: 'sent_day' } } }),
     moment({}, { fields: { ...moment().fields, sent_at: { kind: 'datetime', label: 'x' } } }),
@@ -396,6 +396,11 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D254: [about({ timeline: { parts: { says: [] } } }), about({ timeline: { parts: { says: ['nothing'] } } })],
   D255: [{ related: { parts: { resource: 'thing', by: 'owner', label: 'ส่วน', tab: false } } }],
   D256: [about({ adds: ['parts'] }, { verbs: ['view'] })],
+  D258: [
+    about({ tabs: { both: { label: 'รวม', of: ['parts', 'nothing'] } } }),
+    about({ tabs: { both: { label: 'รวม', of: ['parts', 'parts'] } } }),
+    about({ tabs: { parts: { label: 'รวม', of: ['parts'] } } }),
+  ],
   D257: [about({ notes: 'parts' }, { verbs: ['view'] })],
   D267: [action({ done: ' ' })],
   D268: [

@@ -56,7 +56,7 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     }
     const places = 'places' in field ? (field.places ?? []) : [];
     if (places.some((place, index) => !/^[a-z][a-z0-9_]*$/.test(place) || places.indexOf(place) !== index))
-      report('D258', `places of “${name}” must be different names in snake_case`);
+      report('D269', `places of “${name}” must be different names in snake_case`);
     const masked = field.reveal !== undefined || field.personal !== undefined;
     if (field.reveal !== undefined && field.personal !== undefined)
       report('D017', `field “${name}” is either masked for those without a code or personal, not both`);

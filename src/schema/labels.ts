@@ -2,6 +2,7 @@ import type { AnyResource } from './define';
 import type { Fields } from './fields/types';
 import type { Language, Word } from './messages';
 import type { Outline } from './outline';
+import type { AnyOverview } from './overview';
 import { workLabel } from './work';
 
 /** Columns that every resource has. */
@@ -34,6 +35,7 @@ export interface Texts {
   views?: Readonly<Record<string, string>>;
   sections?: Readonly<Record<string, string>>;
   related?: Readonly<Record<string, string>>;
+  tabs?: Readonly<Record<string, string>>;
   after?: Readonly<Record<string, string>>;
   screens?: Readonly<Record<string, ScreenText>>;
 }
@@ -68,6 +70,8 @@ export interface Labels extends FieldLabels {
   result(action: string): FieldLabels;
   section(id: string): string;
   related(id: string): string;
+  /** A tab of several lists. */
+  tab(id: string): string;
 }
 
 const labelOf = (text: FieldText | undefined): string | undefined => (typeof text === 'string' ? text : text?.label);
@@ -106,7 +110,9 @@ export function addingOf({ screen, ...def }: Named, texts: NameTexts | undefined
 
 export type Spoken = Named &
   Pick<AnyResource, 'fields' | 'actions'> &
-  Partial<Record<'views' | 'after' | 'sections' | 'related', Readonly<Record<string, { label: string }>>>>;
+  Partial<Record<'views' | 'after' | 'sections' | 'related', Readonly<Record<string, { label: string }>>>> & {
+    overview?: Pick<AnyOverview, 'tabs'>;
+  };
 /** Every word of an entity: English from `texts`, where that is the language, anything else from its definition. */
 export function labelsOf(def: Spoken, texts: Texts | undefined, language: Language): Labels {
   const { screen } = def;
@@ -124,6 +130,7 @@ export function labelsOf(def: Spoken, texts: Texts | undefined, language: Langua
     input: (name) => fieldLabels(def.actions[name]?.input ?? {}, texts?.actions[name]?.input, language),
     result: (name) => fieldLabels(def.actions[name]?.result ?? {}, texts?.actions[name]?.result, language),
     section: (id) => texts?.sections?.[id] ?? def.sections?.[id]?.label ?? '',
+    tab: (id) => texts?.tabs?.[id] ?? def.overview?.tabs?.[id]?.label ?? id,
     related: (id) => texts?.related?.[id] ?? def.related?.[id]?.label ?? id,
   };
 }

@@ -22,6 +22,8 @@ export interface OverviewInput<Column extends string, Figure extends string> {
   timeline: Readonly<Record<string, { says: readonly string[]; quiet?: true }>>;
   /** The list a note is typed into. */
   notes?: string;
+  /** Tabs that hold several lists, each of which is a press away; where its first list would stand. */
+  tabs?: Readonly<Record<string, { label: string; of: readonly string[] }>>;
 }
 export type AnyOverview = OverviewInput<string, string>;
 

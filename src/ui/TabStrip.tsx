@@ -34,6 +34,8 @@ export const panelOf = (id: string, open: string) => ({ role: 'tabpanel', id: `$
 /** Tabs in a row: one of them takes the Tab key; arrows, Home and End move among them. The caller renders the panel below, with `panelOf`. */
 export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  // Counts come after the tabs and make them wider.
+  const counted = tabs.map(({ count }) => count?.shown ?? '').join();
   // On a phone the strip is wider than the window.
   useEffect(() => {
     const strip = list.current;
@@ -42,7 +44,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Prop
     if (tab.offsetLeft < strip.scrollLeft) strip.scrollLeft = tab.offsetLeft;
     const overhang = tab.offsetLeft + tab.offsetWidth - strip.clientWidth;
     if (overhang > strip.scrollLeft) strip.scrollLeft = overhang;
-  }, [open]);
+  }, [open, counted]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const now = all.findIndex((tab) => tab === document.activeElement);

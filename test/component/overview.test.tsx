@@ -54,6 +54,24 @@ test('a note is typed where one reads, and stands on the timeline at once; of wh
   await waitFor(() => expect(lines()[0]).toContain('โทรยืนยันบัญชีแล้ว'));
 });
 
+test('a tab of several lists shows one of them, has the sum of their counts, and each list has its address', async () => {
+  const user = await openPanel('ceo', at('/Withdraw'));
+  const { id, member } = await waiting();
+  await visit(`${at(`/Member/${member}`)}#withdraw`);
+  const money = await screen.findByRole('tab', { name: 'เงิน', selected: true });
+  const lists = within(await screen.findByRole('group', { name: 'เงิน' }));
+  lists.getByRole('button', { name: /^ถอน/, pressed: true });
+  await waitFor(() => expect(document.querySelector(`.related tr[data-id="${id}"]`)).not.toBeNull());
+  await waitFor(() =>
+    expect(lists.getAllByRole('button').map(({ textContent }) => /\d+$/.exec(textContent ?? '')?.[0])).not.toContain(undefined),
+  );
+  const each = lists.getAllByRole('button').map(({ textContent }) => Number(/\d+$/.exec(textContent ?? '')?.[0]));
+  expect(money.getAttribute('aria-description')).toBe(`${each.reduce((sum, count) => sum + count, 0)} รายการ`);
+  await user.click(lists.getByRole('button', { name: /^บัญชีธนาคาร/ }));
+  await waitFor(() => expect(location.hash).toBe('#member_bank'));
+  expect(money.getAttribute('aria-selected')).toBe('true');
+});
+
 test('who sees members alone is shown no money, and types no notes', async () => {
   await openPanel('ceo', at('/Withdraw'));
   const { member } = await waiting();
@@ -61,5 +79,5 @@ test('who sees members alone is shown no money, and types no notes', async () =>
   await screen.findByRole('tab', { name: 'ไทม์ไลน์' });
   await waitFor(() => expect(lines().length).toBeGreaterThan(0));
   expect([screen.queryByRole('region', { name: 'ยอดรวม' }), screen.queryByLabelText('จดบันทึก')]).toEqual([null, null]);
-  expect([screen.queryByRole('tab', { name: 'ฝาก' }), screen.queryByRole('button', { name: 'ถอน' })]).toEqual([null, null]);
+  expect([screen.queryByRole('tab', { name: 'เงิน' }), screen.queryByRole('button', { name: 'ถอน' })]).toEqual([null, null]);
 });

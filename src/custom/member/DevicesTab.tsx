@@ -3,6 +3,7 @@ import { showDatetime } from '../../screens/format/value';
 import { ErrorState } from '../../screens/list/ListStates';
 import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
+import css from './member.module.css';
 import { useAbout } from './useAbout';
 import { useMemberWords } from './words';
 
@@ -24,12 +25,12 @@ export default function DevicesTab({ record }: { record: RecordOf<'member'> }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   if (data.length === 0) return <p className="muted tab-empty">{w('none')}</p>;
-  return (['device', 'address'] as const).map((kind) => {
+  const tables = (['device', 'address'] as const).map((kind) => {
     const rows = data.filter((one) => one.kind === kind);
     return (
       rows.length > 0 && (
         <div key={kind} className="scroll-x">
-          <table className="plain-table">
+          <table className={`plain-table ${css.wide}`}>
             <thead>
               <tr>
                 {([kind, 'times', 'first', 'last', 'others'] as const).map((name) => (
@@ -55,4 +56,5 @@ export default function DevicesTab({ record }: { record: RecordOf<'member'> }) {
       )
     );
   });
+  return <div className="related">{tables}</div>;
 }

@@ -4,6 +4,7 @@ import { RecordLink } from '../../screens/parts/RecordLink';
 import { Value } from '../../screens/parts/Value';
 import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
+import css from './member.module.css';
 import { useAbout } from './useAbout';
 import { useMemberWords } from './words';
 
@@ -26,7 +27,7 @@ export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
   if (data.length === 0) return <p className="muted tab-empty">{w('unlinked')}</p>;
   return (
     <div className="scroll-x">
-      <table className="plain-table">
+      <table className={`plain-table ${css.wide}`}>
         <thead>
           <tr>
             <th scope="col">{w('member')}</th>

@@ -60,6 +60,7 @@ describe.each(definitions.map((def) => [def.name, def] as const))('English of %s
     expect(Object.keys(texts[name]?.views ?? {}).sort()).toEqual(Object.keys(def.views ?? {}).sort());
     expect(Object.keys(texts[name]?.sections ?? {}).sort()).toEqual(Object.keys(def.sections ?? {}).sort());
     expect(Object.keys(texts[name]?.related ?? {}).sort()).toEqual(Object.keys(def.related ?? {}).sort());
+    expect(Object.keys(texts[name]?.tabs ?? {}).sort()).toEqual(Object.keys(def.overview?.tabs ?? {}).sort());
   });
   it('names every further screen and the tabs above its list', () => {
     expect(Object.keys(texts[name]?.screens ?? {}).sort()).toEqual(Object.keys(def.screens ?? {}).sort());

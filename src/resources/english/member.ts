@@ -46,6 +46,7 @@ export const member = {
       member_sign_in: 'Sign-ins',
       member_entry: 'Credit movements',
     },
+    tabs: { money: 'Money', bonuses: 'Bonuses' },
     actions: {
       block: { label: 'Block', ask: 'Block member {username} ({name})', input: { reason: 'Reason' } },
       unblock: { label: 'Unblock', ask: 'Unblock member {username} ({name})' },

@@ -30,6 +30,8 @@ export type TextsOf<D> = D extends { fields: infer F; actions: infer A }
       views?: Readonly<Record<string, string>>;
       sections?: Readonly<Record<string, string>>;
       related?: Readonly<Record<string, string>>;
+      /** Tabs of several lists. */
+      tabs?: Readonly<Record<string, string>>;
       /** Changes that time brings, by their declared key. */
       after?: Readonly<Record<string, string>>;
     } & ScreenTexts<D>

@@ -110,6 +110,10 @@ export const member = defineResource({
       member_entry: { says: ['change', 'kind'], quiet: true },
     },
     notes: 'member_note',
+    tabs: {
+      money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank'] },
+      bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket'] },
+    },
   },
   live: true,
   demo: 5000,

@@ -48,6 +48,19 @@ function checkTimeline(lists: Lists, { timeline }: AnyOverview, report: Report):
   }
 }
 
+/** Tabs of several lists: each list is in one of them, and none is called as a list is. */
+function checkTabs({ related = {} }: AnyResource, { tabs = {} }: AnyOverview, report: Report): void {
+  const grouped = Object.values(tabs).flatMap(({ of }) => of);
+  for (const id of grouped) {
+    const list = related[id];
+    if (!list || list.tab === false) report('D258', `a tab of several lists names “${id}”, which is no list with a tab`);
+    else if (grouped.indexOf(id) !== grouped.lastIndexOf(id)) report('D258', `“${id}” is in two tabs`);
+  }
+  for (const [id, { of }] of Object.entries(tabs))
+    if (Object.hasOwn(related, id) || id === CHANGES || of.length < 2)
+      report('D258', `tab “${id}” is called as a list is, or holds fewer than two`);
+}
+
 /** Declarations of a record page that brings together what refers to the record. */
 export function checkOverview(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
   const { overview, related = {} } = def;
@@ -82,6 +95,7 @@ export function checkOverview(def: AnyResource, byName: ReadonlyMap<string, AnyR
     if (adds.includes(id) && !other.verbs.includes('add')) report('D256', `a new record of “${id}” is offered, which nobody can add`);
   }
   checkTimeline(lists, overview, report);
+  checkTabs(def, overview, report);
   const typed = notes === undefined ? undefined : lists.get(notes);
   if (
     typed &&

@@ -113,7 +113,7 @@ export function Timeline({ record: { id } }: { record: Rec }): ReactNode {
   });
   const toggle = (kind: string): void => choose((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
   const chip = (key: string, label: string, pressed: boolean, onClick: () => void) => (
-    <button key={key} type="button" className={css.kind} aria-pressed={pressed} onClick={onClick}>
+    <button key={key} type="button" className="pill" aria-pressed={pressed} onClick={onClick}>
       {label}
     </button>
   );

@@ -1,14 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
 import { Mui } from '../../ui/Mui';
-import { panelOf, TabStrip, type TabItem } from '../../ui/TabStrip';
+import { panelOf, TabStrip } from '../../ui/TabStrip';
 import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { groupTabs, type RecordTab } from './groupTabs';
 import { useTabCounts } from './useTabCounts';
 import { useShowWords } from './words';
 import { part } from '../../ui/part';
@@ -20,20 +21,21 @@ const RelatedList = part(() => import('./RelatedList'), 'panel');
 export const hasHistory = (def: AnyResource): boolean =>
   def.verbs.some((verb) => verb !== 'view' && verb !== 'export') || Object.keys(def.actions).length > 0;
 
-/** Opens a tab; one further up the page also brings it into view. */
-export function useShowTab(): (id: string) => void {
+/** Opens a tab where one is: nothing above it moves. */
+function useOpenTab(): (id: string) => void {
   const { pathname, search } = useLocation();
   const cameFrom = useCameFrom();
   const navigate = useNavigate();
-  return (id) => {
-    void navigate({ pathname, search, hash: id }, { replace: true, preventScrollReset: true, state: cameFrom });
-    document.getElementById('tab-panel')?.scrollIntoView({ block: 'nearest' });
-  };
+  return (id) => void navigate({ pathname, search, hash: id }, { replace: true, preventScrollReset: true, state: cameFrom });
 }
 
-/** A tab of a record page. */
-export interface RecordTab extends TabItem {
-  content: () => ReactNode;
+/** Opens a tab from further up the page, and brings it into view. */
+export function useShowTab(): (id: string) => void {
+  const openTab = useOpenTab();
+  return (id) => {
+    openTab(id);
+    document.getElementById('tab-panel')?.scrollIntoView({ block: 'nearest' });
+  };
 }
 
 /**
@@ -44,7 +46,7 @@ export function Tabs({ record, here = false, before = [] }: { record: Rec; here?
   const { def, labels, t, actor } = useScreen();
   const w = useShowWords();
   const { hash } = useLocation();
-  const showTab = useShowTab();
+  const openTab = useOpenTab();
   const [chosen, choose] = useState('');
   const { preview: Preview, beside, tabs: further = [] } = decorationOf(def);
   const counts = useTabCounts(record, !here);
@@ -84,19 +86,33 @@ export function Tabs({ record, here = false, before = [] }: { record: Rec; here?
       ? [{ id: 'history', label: t('history.title'), icon: 'history' as const, content: () => <History record={record} /> }]
       : []),
   ];
-  const open = tabs.find((tab) => (here ? tab.id === chosen : `#${tab.id}` === hash)) ?? tabs[0];
-  if (!open) return null;
+  const asked = here ? chosen : hash.slice(1);
+  const groups = groupTabs(tabs, def.overview?.tabs ?? {}, (id) => labels.tab(id));
+  const open = groups.find(({ tab, lists }) => [tab, ...lists].some(({ id }) => id === asked)) ?? groups[0];
+  const shown = open?.lists.find(({ id }) => id === asked) ?? open?.lists[0];
+  if (!open || !shown) return null;
+  const show = here ? choose : openTab;
   return (
     <div className="tabs">
       <TabStrip
         id="tab"
         label={w('tabs')}
-        tabs={tabs.map((tab) => ({ ...tab, count: counts(tab.id) }))}
-        open={open.id}
-        onOpen={here ? choose : showTab}
+        tabs={groups.map(({ tab, lists }) => ({ ...tab, count: counts(...lists.map(({ id }) => id)) }))}
+        open={open.tab.id}
+        onOpen={show}
       />
-      <div {...panelOf('tab', open.id)} className="tabs__panel">
-        {open.content()}
+      <div {...panelOf('tab', open.tab.id)} className="tabs__panel">
+        {open.lists.length > 1 && (
+          <div className="tabs__lists" role="group" aria-label={open.tab.label}>
+            {open.lists.map(({ id, label }) => (
+              <button key={id} type="button" className="pill" aria-pressed={id === shown.id} onClick={() => show(id)}>
+                {label}
+                <span className="muted">{counts(id)?.shown}</span>
+              </button>
+            ))}
+          </div>
+        )}
+        {shown.content()}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { useScreen } from '../screen';
 import { useShowWords } from './words';
 
 /** How many records each tab of a record holds that brings its lists together; they come after the tabs, in one call. */
-export function useTabCounts({ id }: Rec, enabled: boolean): (tab: string) => TabItem['count'] {
+export function useTabCounts({ id }: Rec, enabled: boolean): (...lists: readonly string[]) => TabItem['count'] {
   const { def } = useScreen();
   const w = useShowWords();
   const provider = usePanelProvider();
@@ -17,10 +17,11 @@ export function useTabCounts({ id }: Rec, enabled: boolean): (tab: string) => Ta
     queryFn: ({ signal }) => provider.tabCounts(def.name, id, signal),
     enabled: enabled && def.overview !== undefined,
   });
-  return (tab) => {
-    const count = data?.[tab];
-    if (!count) return undefined;
-    const shown = `${formatInt(count.total)}${count.totalIs ? '+' : ''}`;
+  return (...lists) => {
+    const counts = lists.flatMap((list) => data?.[list] ?? []);
+    if (counts.length === 0) return undefined;
+    const total = counts.reduce((sum, count) => sum + count.total, 0);
+    const shown = `${formatInt(total)}${counts.some(({ totalIs }) => totalIs) ? '+' : ''}`;
     return { shown, said: w('counted', { count: shown }) };
   };
 }
