@@ -1,4 +1,4 @@
-import type { MessagePlace } from './places';
+import type { MessagePlace } from '../schema/data/messagePlaces';
 import { fillPlaces, placesOf } from '../schema/template';
 
 export type Values = Readonly<Record<MessagePlace, string>>;

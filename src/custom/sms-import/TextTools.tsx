@@ -1,4 +1,4 @@
-import { MESSAGE_PLACES, type MessagePlace } from '../../sms/places';
+import { MESSAGE_PLACES, type MessagePlace } from '../../schema/data/messagePlaces';
 import { formatInt } from '../../schema/format';
 import shared from '../../screens/import/import.module.css';
 import { countParts } from '../../sms/parts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { MESSAGE_PLACES } from '../../sms/places';
+import { MESSAGE_PLACES } from '../../schema/data/messagePlaces';
 import { unknownPlace } from '../../schema/template';
 import { refusalOf, type Refusal } from '../../screens/errors';
 import type { Values } from '../../screens/form/fields';

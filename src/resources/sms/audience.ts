@@ -1,6 +1,6 @@
 import { f } from '../../schema/fields/f';
 import { member } from '../member/member';
-import { MESSAGE_PLACES } from '../../sms/places';
+import { MESSAGE_PLACES } from '../../schema/data/messagePlaces';
 
 export const messageText = f.longText({
   label: 'ข้อความ',
