@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 2da8b6109d6c440f, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 2331693852de4280, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, and every further screen over one, is called in English. */
