@@ -43,7 +43,8 @@ export async function signInOn(page: Page, username: string): Promise<void> {
 
 /** Leaves in the browser what a sign-in leaves, on no page yet. The way in has tests of its own. */
 export async function enter({ url, context, page }: Person, username: string): Promise<void> {
-  const reply = await context.request.post('/api/Login', { data: { username, password: PASSWORD } });
+  // On a connection of its own: one that stood idle since the last sign-in may be closed at the moment it is used again.
+  const reply = await context.request.post('/api/Login', { data: { username, password: PASSWORD }, headers: { connection: 'close' } });
   const judged = parseLogin((await reply.json()) as IsLoginAnswer, Date.now() / 1000);
   if (judged.kind !== 'signedIn') throw new Error(`${username} could not sign in`);
   await toEmptyPage(page, url);

@@ -99,6 +99,12 @@ function refuseBadPages(): void {
   if (findings.length > 0) throw new BadDefinitions(findings);
 }
 
+/**
+ * An idle connection stays open longer than proxies keep theirs to a server (nginx 60 s, Caddy 120 s): the one that closes it first must be the one that would send
+ * the next call, or a call meets a connection that is just being closed and is lost.
+ */
+const KEEP_IDLE_MS = 150_000;
+
 /** Listens; gives the port, which the system chooses where none is set. */
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -203,6 +209,7 @@ async function start(): Promise<void> {
       if (isCall(request.url ?? '') || !files(request, response)) void calls(request, response);
     }),
   );
+  server.keepAliveTimeout = KEEP_IDLE_MS;
   const closePanels = live.attach(server, app);
   const port = await listen(server, environment.port, environment.host);
   const metricsServer =

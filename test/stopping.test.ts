@@ -1,5 +1,5 @@
 /** A server that is told to stop: nothing under way is cut off, and nothing that was refused has happened. */
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -100,6 +100,17 @@ async function writeOn(who: string): Promise<Outcome[]> {
     if (answered?.status !== 200) return outcomes;
   }
 }
+
+test('keeps an idle connection for longer than a proxy in front does', async () => {
+  await start();
+  const agent = new Agent({ keepAlive: true });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${server.url}/api/health`, { agent }, resolve).once('error', reject).end();
+  });
+  answer.resume();
+  agent.destroy();
+  expect(Number(/timeout=(\d+)/.exec(answer.headers['keep-alive'] ?? '')?.[1])).toBeGreaterThan(120);
+});
 
 describe('a stop', () => {
   test('finishes writes and an export, refuses what comes, and sends panels elsewhere', async () => {
