@@ -3,7 +3,7 @@ import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const START_WITHIN_MS = 120_000;
+const START_WITHIN_MS = 300_000;
 
 /** The product as `npm start` runs it: the built server on a folder of its own with the demonstration in it. */
 export interface RunningServer {

@@ -152,6 +152,15 @@ describe.each(LISTS_ON)('at $name', ({ lists, ...line }) => {
       const link = await linkOf(page, path, label);
       await atRest(page);
       const made = await film(page);
+      // The answer waits for the bar: a page that is late itself would otherwise have its rows before it could draw one.
+      await page.route(
+        (url) => new RegExp(`^/api${path}(/|$)`, 'i').test(url.pathname),
+        async (route) => {
+          await page.locator('.page-progress').first().waitFor({ state: 'attached' });
+          await route.fallback();
+        },
+        { times: 1 },
+      );
       await link.click();
       await eventually(
         () => page.locator('main h1').innerText(),
