@@ -139,7 +139,7 @@ export const member = defineResource({
       input: { reason: reasonFor('block') },
       leads: 'blocked',
       handled: true,
-      bulk: true,
+      bulk: 'all',
     },
     unblock: {
       label: 'ยกเลิกระงับ',
@@ -149,7 +149,7 @@ export const member = defineResource({
       when: { status: 'blocked' },
       ask: 'ยกเลิกการระงับสมาชิก {username} ({name})',
       sets: { status: 'active', block_reason: null },
-      bulk: true,
+      bulk: 'all',
     },
     activate: {
       label: 'ผ่านการตรวจสอบ',
@@ -159,7 +159,7 @@ export const member = defineResource({
       when: { status: 'pending' },
       ask: 'เปิดใช้งานสมาชิก {username}',
       sets: { status: 'active' },
-      bulk: true,
+      bulk: 'all',
     },
     resetPassword: {
       label: 'ตั้งรหัสผ่านใหม่',
