@@ -54,4 +54,7 @@ export const broken: Readonly<Record<string, Partial<AnyReport>[]>> = {
   ],
   R017: [{ charts: [{ kind: 'heat', by: 'tier', measures: ['joined'] }] }, { charts: [{ kind: 'bar', by: 'tier', measures: [] }] }],
   R018: [{ dimensions: { tier: { label }, day: { label } } }],
+  R019: [{ shows: { by: ['queue'] } }],
+  R020: [{ shows: { by: ['tier'], sort: ['nothing', 'ASC'] } }, { shows: { by: ['tier'], top: 30 } }],
+  R021: [counting({ ...rows, by: { tier: { is: 'x' } } })],
 };

@@ -1,10 +1,12 @@
 import { defineReport } from '../schema/report/define';
 import { dimensions, members, money, work } from './figures';
 
+const { source, campaign, queue, kind, person } = dimensions;
+
 const all = {
   icon: 'home',
   group: 'report',
-  dimensions,
+  dimensions: { source, campaign, queue, kind, person },
   measures: { ...money, ...members, ...work },
   period: 30,
 } as const;

@@ -1,7 +1,7 @@
-// Written by scripts/outlines.mjs from the English 2331693852de4280, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English d628bbcde814409c, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
-/** What every entity, and every further screen over one, is called in English. */
+/** What every entity, every further screen over one, and every report is called in English. */
 export const englishNames: Readonly<Record<string, NameTexts>> = {
   employee: {"name":"Employees","one":"employee"},
   role: {"name":"Roles","one":"role"},
@@ -67,4 +67,8 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   withdraw_rule: {"name":"Withdrawal rules","one":"withdrawal rule"},
   withdraw_check: {"name":"Withdrawal checks","one":"check"},
   payout_attempt: {"name":"Payouts","one":"payout"},
+  marketing: {"name":"Marketing","one":"Marketing"},
+  member_vip: {"name":"VIP top 30","one":"VIP top 30"},
+  site_overview: {"name":"Site dashboard","one":"Site dashboard"},
+  office_overview: {"name":"Overview of all sites","one":"Overview of all sites"},
 };

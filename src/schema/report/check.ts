@@ -106,6 +106,26 @@ function checkCharts(one: AnyReport, report: Report): void {
   }
 }
 
+function checkShown(one: AnyReport, report: Report): void {
+  const { by = [], sort, top } = one.shows ?? {};
+  for (const name of by) if (!dimensionsOf(one).includes(name)) report('R019', `it shows rows by “${name}”, which it does not have`);
+  const shown = Object.keys(one.measures).filter((name) => by.every((dimension) => isMeasuredBy(one, name, dimension)));
+  if (shown.length === 0) report('R019', 'it shows nothing that has the dimensions it shows');
+  if (sort && !by.includes(sort[0]) && !shown.includes(sort[0]))
+    report('R020', `it is in the order of “${sort[0]}”, which it does not show`);
+  if (top !== undefined && !(sort && Number.isInteger(top) && top >= 1 && top <= 100))
+    report('R020', `a ranking shows up to 100 rows in an order, not ${top}`);
+}
+
+/** What a dimension is told apart by without a field must have words. */
+function checkValues(one: AnyReport, name: string, sources: readonly AnySource[], report: Report): void {
+  for (const { by } of sources) {
+    const slice = by[name];
+    if (slice && 'is' in slice && !Object.hasOwn(one.dimensions?.[name]?.values ?? {}, slice.is))
+      report('R021', `the dimension “${name}” has no word for “${slice.is}”`);
+  }
+}
+
 /** Every error of declared reports that types cannot find. `taken`: paths of what else is declared. */
 export function checkReports(reports: readonly AnyReport[], definitions: readonly AnyResource[], taken: readonly string[] = []): Finding[] {
   const findings: Finding[] = [];
@@ -133,9 +153,14 @@ export function checkReports(reports: readonly AnyReport[], definitions: readonl
       ...new Set(Object.keys(one.measures).flatMap((name) => (cyclic(one, name) ? [] : countedIn(one, name).flatMap(({ of }) => of)))),
     ];
     for (const source of sources) checkSource(byName.get(source.of), source, own, report);
-    for (const name of own) checkDimension(name, sources, byName, report);
+    for (const name of own) {
+      checkDimension(name, sources, byName, report);
+      checkValues(one, name, sources, report);
+    }
     checkMeasures(one, byName, report);
-    if (findings.every(({ resource }) => resource !== one.name)) checkCharts(one, report);
+    if (findings.some(({ resource }) => resource === one.name)) continue;
+    checkCharts(one, report);
+    checkShown(one, report);
   }
   return findings;
 }

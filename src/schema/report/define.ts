@@ -20,6 +20,8 @@ export interface AnySource {
   readonly at?: string;
   readonly where: Readonly<Record<string, unknown>>;
   readonly by: Readonly<Record<string, Slice>>;
+  /** `false`: no sums are kept of them, because there would be as many as rows. */
+  readonly kept?: false;
 }
 /** What can be done with the fields of a source is known to the compiler alone. */
 export interface Fielded<K extends string> extends AnySource {
@@ -45,16 +47,23 @@ export function rowsOf<const N extends string, const F extends Fields>(
     at,
     where,
     by = {},
+    kept,
   }: {
     readonly day?: NamesOf<NoInfer<F>, 'date'>;
     readonly at?: Moment<NoInfer<F>>;
     readonly where?: FilterOf<NoInfer<F>>;
     readonly by?: Readonly<Record<string, SliceOf<NoInfer<F>>>>;
+    readonly kept?: false;
   },
 ): Source<F> {
   const slices = Object.entries(by).map(([name, slice]) => [name, typeof slice === 'string' ? { field: slice } : slice] as const);
-  const kept: Readonly<Record<string, unknown>> = where ?? {};
-  return { of: def.name, where: kept, by: Object.fromEntries(slices), ...(day !== undefined && { day }), ...(at !== undefined && { at }) };
+  const asked: Readonly<Record<string, unknown>> = where ?? {};
+  return {
+    ...{ of: def.name, where: asked, by: Object.fromEntries(slices) },
+    ...(day !== undefined && { day }),
+    ...(at !== undefined && { at }),
+    ...(kept === false && { kept }),
+  };
 }
 
 /** What a figure is called, its definition as help beside it, whether more of it is better or worse, and a code without which it is not computed. */
@@ -135,6 +144,18 @@ export interface Chart {
   measures: readonly string[];
 }
 
+/** A dimension of a report. `values`: the words of what `{ is }` says of rows. */
+export interface Dimension {
+  label: Word;
+  values?: Readonly<Record<string, Word>>;
+}
+/** What is shown until one asks for something else: by which dimensions, in which order, and of a ranking how many rows. */
+export interface Shown<D extends string, M extends string> {
+  by: readonly D[];
+  sort?: readonly [D | M, 'ASC' | 'DESC'];
+  top?: number;
+}
+
 export interface ReportInput<N extends string, D extends string, M extends string> {
   name: N;
   /** Path of its screen and of its call. */
@@ -148,13 +169,15 @@ export interface ReportInput<N extends string, D extends string, M extends strin
   level?: number;
   departments?: readonly string[];
   /** Dimensions beside those of time and the site, by the names the sources use. */
-  dimensions?: Readonly<Record<D, { label: Word }>>;
+  dimensions?: Readonly<Record<D, Dimension>>;
   measures: Readonly<Record<M, Measure>>;
   charts?: readonly (Omit<Chart, 'measures' | 'by' | 'across'> & {
     by: NoInfer<D> | TimeDimension | 'service';
     across?: NoInfer<D> | TimeDimension | 'service';
     measures: readonly NoInfer<M>[];
   })[];
+  /** By day, unless told. */
+  shows?: Shown<NoInfer<D> | TimeDimension | 'service', NoInfer<M>>;
   /** Days that are shown unless told. */
   period: number;
   /** Days that may be asked for at once; 400 unless told. */
@@ -167,8 +190,9 @@ export const isTime = (name: string): name is TimeDimension => TIME_DIMENSIONS.s
 export const MOST_DAYS = 400;
 
 /** A report of which nothing more is known. */
-export interface AnyReport extends Omit<ReportInput<string, string, string>, 'charts'> {
+export interface AnyReport extends Omit<ReportInput<string, string, string>, 'charts' | 'shows'> {
   charts?: readonly Chart[];
+  shows?: Shown<string, string>;
 }
 
 /** Declares a report. What types cannot see, `checkReports` refuses at start. */
