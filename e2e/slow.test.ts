@@ -241,9 +241,12 @@ describe('a save', () => {
   });
 
   test('so is an action', async () => {
-    const lead = await workSlowly('lead', POOR, `/Member/22`);
+    const { page: way } = await signedIn('lead');
+    const active = encodeURIComponent(JSON.stringify({ status: 'active' }));
+    const { id } = ((await callAs(way, `/api/Member/lucky88?range=[30,30]&filter=${active}`)).body['payload'] as { id: number }[])[0]!;
+    const lead = await workSlowly('lead', POOR, `/Member/${id}`);
     const { page } = lead;
-    const { version } = await member(lead, 22);
+    const { version } = await member(lead, id);
     await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
     await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
     const asked = await dialog(page);
@@ -251,7 +254,7 @@ describe('a save', () => {
     await asked.getByRole('button', { name: /ระงับ/ }).dblclick();
     await asked.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'ยกเลิกระงับ' }).waitFor();
-    expect((await member(lead, 22)).version).toBe(version + 1);
+    expect((await member(lead, id)).version).toBe(version + 1);
     quiet(lead);
   });
 
