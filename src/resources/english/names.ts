@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English d628bbcde814409c, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 93e11623ac501435, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -52,7 +52,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   sms_auto: {"name":"Automatic messages","one":"automatic message"},
   sms_sender: {"name":"Sender names","one":"sender name"},
   sms_template: {"name":"SMS templates","one":"template"},
-  sms_day: {"name":"SMS report","one":"day"},
+  sms_day: {"name":"SMS by day","one":"day"},
   sms_optout: {"name":"SMS opt-outs","one":"number"},
   sms_optout_office: {"name":"SMS opt-outs of every site","one":"number"},
   sms_suspect: {"name":"Suspected SMS","one":"suspected SMS","screens":{"hack":{"name":"Suspected SMS"}}},
@@ -69,6 +69,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   payout_attempt: {"name":"Payouts","one":"payout"},
   marketing: {"name":"Marketing","one":"Marketing"},
   member_vip: {"name":"VIP top 30","one":"VIP top 30"},
+  sms_report: {"name":"SMS report","one":"SMS report"},
   site_overview: {"name":"Site dashboard","one":"Site dashboard"},
   office_overview: {"name":"Overview of all sites","one":"Overview of all sites"},
 };

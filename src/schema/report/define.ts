@@ -66,11 +66,12 @@ export function rowsOf<const N extends string, const F extends Fields>(
   };
 }
 
-/** What a figure is called, its definition as help beside it, whether more of it is better or worse, and a code without which it is not computed. */
+/** What a figure is called, its definition as help beside it, whether more of it is better or worse, the meaning it is drawn in, and a code without which it is not computed. */
 export interface Said {
   label: Word;
   help?: Word;
   better?: 'more' | 'less';
+  tone?: 'done' | 'waiting' | 'working' | 'refused' | 'closed';
   permission?: PermissionCode;
 }
 type Counted =
@@ -135,7 +136,7 @@ export const measure = {
   running: (over: string, said: Said): Measure => ({ ...said, kind: 'running', over }),
 };
 
-export type ChartKind = 'line' | 'bar' | 'stacked' | 'multiples' | 'heat' | 'spark';
+export type ChartKind = 'line' | 'bar' | 'stacked' | 'multiples' | 'heat';
 export interface Chart {
   kind: ChartKind;
   by: string;

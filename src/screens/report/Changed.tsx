@@ -1,3 +1,4 @@
+import { isMeasuredBy } from '../../schema/report/define';
 import { Icon } from '../../ui/Icon';
 import { Tip } from '../../ui/Tip';
 import { formatPercent } from '../format/money';
@@ -21,7 +22,8 @@ export function Changed({ measure, now, before, compared }: Props) {
   const words = useFigures();
   const w = useReportWords();
   const form = words.form(measure);
-  const change = changeOf(form, now, before);
+  // What waits now has no time of which it could be told.
+  const change = isMeasuredBy(report, measure, 'day') ? changeOf(form, now, before) : null;
   if (!change) return <span className="muted">–</span>;
   const { by, way } = change;
   const amount =

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddressParams } from '../../providers/addressParams';
 import { exportReport } from '../../providers/reportCalls';
 import type { LoadedReport } from '../../providers/reports';
+import { keys } from '../../providers/queryKeys';
 import { serverNow } from '../../providers/serverTime';
 import { can, holds } from '../../schema/can';
 import { formatInt } from '../../schema/format';
+import { isMeasuredBy } from '../../schema/report/define';
 import { shellOf } from '../../schema/report/shell';
 import { Icon } from '../../ui/Icon';
 import { part } from '../../ui/part';
@@ -14,6 +17,7 @@ import { ErrorState, NoAccess, RowsSkeleton } from '../list/ListStates';
 import { ScreenProvider, useScreen } from '../screen';
 import { measuresFor, PAGE, questionOf, readAsked, shownFigures, type Asked } from './asked';
 import { comparedWord, Controls, FigureChoice } from './Controls';
+import { ChartCard } from './charts/ChartCard';
 import { Pages } from './Pages';
 import { periodText } from './period';
 import { PeriodPicker } from './PeriodPicker';
@@ -84,8 +88,15 @@ function Report() {
   const measures = shownFigures(report, asked, may);
   const question = questionOf(report, asked, measures, new Date(serverNow()));
   const { data, error, refetch, isPlaceholderData, isFetching } = useReportAnswer(question);
-  useFollowReport(() => void refetch());
+  const client = useQueryClient();
+  const again = (): void => void client.invalidateQueries({ queryKey: keys.reportAll(report.name) });
+  useFollowReport(again);
   const { by, compare, where, sort, page } = asked;
+  const filter = JSON.stringify(question.filter);
+  const ofCharts = useMemo(() => ({ filter: JSON.parse(filter) as Record<string, unknown> }), [filter]);
+  const charts = (report.charts ?? []).filter(({ measures: drawn }) =>
+    drawn.every((name) => may(name) && Object.keys(where).every((dimension) => isMeasuredBy(report, name, dimension))),
+  );
   const grouped = data !== undefined && (data.question.by ?? []).length > 0;
   return (
     <section className={`screen ${css.report}`} aria-labelledby="screen-title">
@@ -104,7 +115,7 @@ function Report() {
             aria-label={w('refresh')}
             data-tip={w('refresh')}
             aria-disabled={isFetching}
-            onClick={() => void refetch()}
+            onClick={again}
           >
             <Icon name="refresh" size={18} />
           </button>
@@ -155,6 +166,13 @@ function Report() {
       ) : (
         <>
           <Tiles answer={data} measures={data.question.measures ?? []} compared={compare ? comparedWord(asked, compare, w) : ''} />
+          {charts.length > 0 && (
+            <div className={css.charts} role="group" aria-label={w('charts')}>
+              {charts.map((chart) => (
+                <ChartCard key={JSON.stringify(chart)} chart={chart} question={ofCharts} />
+              ))}
+            </div>
+          )}
           {grouped && data.rows.length > 0 && (
             <ReportTable
               answer={data}

@@ -5,8 +5,9 @@ import { withdraw } from '../../resources/transaction/withdraw';
 import { member } from '../../resources/member/member';
 import { credit } from '../../resources/member/credit';
 import type { AnyResource } from '../../schema/define';
-import type { AnyReport } from '../../schema/report/define';
+import type { AnyReport, Chart } from '../../schema/report/define';
 import { formOf } from '../../schema/report/forms';
+import { chartDataOf, placesOf, shortPlace } from './charts/chartData';
 import { dimensionsFor, questionOf, readAsked } from './asked';
 import { targetOf } from './drill';
 import { changeOf, durationText, figureText } from './figureText';
@@ -131,5 +132,50 @@ describe('a figure leads to the list of its rows', () => {
   test('not of what no filter of the list says', () => {
     expect(target(['hour'], { hour: 3 })).toBeNull();
     expect(target(['campaign'], { campaign: 'x' })).toBeNull();
+  });
+});
+
+describe('what a chart draws', () => {
+  test('has the places of its axis where nothing happened, too', () => {
+    expect(placesOf('week', { from: '2026-11-05', to: '2026-11-17' })).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
+    expect(placesOf('month', { from: '2026-11-30', to: '2027-01-01' })).toEqual(['2026-11', '2026-12', '2027-01']);
+    expect(placesOf('hour', { from: '2026-11-30', to: '2026-11-30' })).toHaveLength(24);
+  });
+  test('is written in the era of the language, with the year where there are several', () => {
+    const [one, two] = [
+      { from: '2026-11-01', to: '2026-11-30' },
+      { from: '2026-12-01', to: '2027-01-30' },
+    ];
+    expect([
+      shortPlace('day', '2026-11-20', one, 'th'),
+      shortPlace('day', '2026-12-20', two, 'th'),
+      shortPlace('month', '2026-11', one, 'en'),
+    ]).toEqual([...['20 พ.ย.', '20 ธ.ค. 69', 'Nov 26']]);
+  });
+  test('sums are zero where there is no group, and what is no sum is not there; a second dimension makes the lines', () => {
+    const words = {
+      ...{ label: (name: string) => name, help: () => undefined, text: String, dimension: (name: string) => name },
+      ...{
+        form: (name: string) => formOf(overview, definitions, name),
+        value: (name: string, row: object) => String((row as Record<string, unknown>)[name]),
+      },
+    };
+    const period = { from: '2026-11-01', to: '2026-11-02' };
+    const drawn = (chart: Chart, rows: readonly Record<string, unknown>[]) =>
+      chartDataOf(overview, chart, { rows, period }, words, 'th').series.map(({ name, values }) => [name, values]);
+    const days: Chart = { kind: 'line', by: 'day', measures: ['deposits', 'conversion'] };
+    expect(drawn(days, [{ day: '2026-11-02', deposits: 3, conversion: 0.5 }])).toEqual([
+      ['deposits', [0, 3]],
+      ['conversion', [null, 0.5]],
+    ]);
+    const sites: Chart = { kind: 'multiples', by: 'day', across: 'service', measures: ['deposits'] };
+    const rows = [
+      { day: '2026-11-01', service: 'a', deposits: 1 },
+      { day: '2026-11-02', service: 'b', deposits: 2 },
+    ];
+    expect(drawn(sites, rows)).toEqual([
+      ['a', [1, 0]],
+      ['b', [0, 2]],
+    ]);
   });
 });

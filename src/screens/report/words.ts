@@ -51,8 +51,11 @@ export const useReportWords = defineWords(
     restated: 'ปรับยอดย้อนหลังเมื่อ {at}',
     fromOn: '{from} ขึ้นไป',
     between: '{from} ถึงก่อน {to}',
-    yes: 'ใช่',
-    no: 'ไม่ใช่',
+    charts: 'กราฟ',
+    asTable: 'ดูเป็นตาราง',
+    asPicture: 'บันทึกเป็นรูป',
+    asCsv: 'บันทึกเป็น CSV',
+    chartKeys: 'เลื่อนด้วยปุ่มลูกศร',
   },
   {
     today: 'Today',
@@ -104,8 +107,11 @@ export const useReportWords = defineWords(
     restated: 'Restated {at}',
     fromOn: '{from} and above',
     between: '{from} to below {to}',
-    yes: 'yes',
-    no: 'no',
+    charts: 'Charts',
+    asTable: 'As a table',
+    asPicture: 'Save as a picture',
+    asCsv: 'Save as CSV',
+    chartKeys: 'The arrow keys go along',
   },
 );
 export type ReportWords = ReturnType<typeof useReportWords>;
