@@ -30,7 +30,7 @@ test('a range is picked in a filter, inside its panel, and the list follows', as
   const { page } = staff;
   await page.goto(at('/Deposit', 'lucky88', '&view=all'));
   await rowsOf(page);
-  await page.getByRole('button', { name: 'กำหนดช่วง' }).click();
+  await page.getByRole('button', { name: 'ช่วงเวลา' }).click();
   await page
     .getByRole('button', { name: /เลือกวันที่/ })
     .first()

@@ -92,7 +92,7 @@ test('what the next press opens is fetched before the network drops', async () =
   staff.expects('ERR_INTERNET_DISCONNECTED', 'socket');
   await page.goto(at('/Deposit'));
   await rowsOf(page);
-  for (const part of ['Palette', 'ActionDialog', 'ColumnMenu', 'SavedViews', 'KeysHelp', 'RangePanel', 'FilterPanel'])
+  for (const part of ['Palette', 'ActionDialog', 'ColumnMenu', 'SavedViews', 'KeysHelp', 'TimePanel', 'FilterPanel'])
     await eventually(
       () => fetched(page, part),
       (there) => there,
@@ -101,7 +101,7 @@ test('what the next press opens is fetched before the network drops', async () =
   await pressKey(page, 'Control+k');
   await page.getByRole('dialog', { name: 'ค้นหาทุกอย่าง' }).getByRole('combobox').waitFor();
   await pressKey(page, 'Escape');
-  for (const name of ['คอลัมน์', 'มุมมองที่บันทึกไว้', 'กำหนดช่วง', 'ตัวกรองเพิ่มเติม']) {
+  for (const name of ['คอลัมน์', 'มุมมองที่บันทึกไว้', 'ช่วงเวลา', 'ตัวกรองเพิ่มเติม']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await page.getByRole('group', { name: new RegExp(`^${name}`) }).waitFor();
     expect(await page.getByText('ส่วนนี้ยังโหลดไม่ได้').count()).toBe(0);

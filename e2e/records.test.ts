@@ -120,7 +120,7 @@ describe.each([
     // In the row of filters, or on a phone in the panel of all of them.
     const panel = page.locator('.popover__panel');
     if (narrow) await page.getByRole('button', { name: /^ตัวกรองเพิ่มเติม/ }).click();
-    else await page.getByRole('button', { name: 'ธนาคารต้นทาง: ทั้งหมด' }).click();
+    else await page.getByRole('button', { name: 'ธนาคารต้นทาง', exact: true }).click();
     const box = panel.getByRole('combobox', { name: 'ธนาคารต้นทาง' });
     await box.fill('กสิกร');
     await eventually(
@@ -149,7 +149,7 @@ describe.each([
       () => marks('main :is(tbody, .cards)'),
       (shown) => shown.length > 0 && shown.every((code) => code === 'SCB'),
     );
-    if (!narrow) await page.getByRole('button', { name: 'ธนาคารต้นทาง: SCB ไทยพาณิชย์' }).locator('[data-bank=SCB]').waitFor();
+    await page.getByRole('button', { name: 'ธนาคารต้นทาง: SCB ไทยพาณิชย์', exact: true }).waitFor();
 
     await visit(page, at('/Statement/create'));
     const input = page.getByRole('combobox', { name: /^ธนาคาร/ });

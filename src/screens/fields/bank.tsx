@@ -2,11 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { BankMark } from '../../ui/BankMark';
 import { bankName } from '../format/value';
 import { useScreen } from '../screen';
+import { part } from '../../ui/part';
 import { BankFilter } from '../filters/Equals';
-import { InlineBank } from '../filters/InlineFilters';
 import type { CellProps, InputProps, KindView } from './types';
 import { useT } from '../../providers/i18n/useT';
 import { BankChoice } from '../inputs/BankChoice';
+
+const BankPanel = part(() => import('../filters/BankPanel'), 'panel');
 
 /** As far as a list has room for it; what is cut off is in the tip. A name that stands whole needs none, and is no stop of the Tab key. */
 function Clipped({ value, name }: { value: string; name: string }) {
@@ -49,4 +51,4 @@ function BankInput({ field, value, onChange, id, invalid, disabled, describedBy 
   );
 }
 
-export default { Cell: BankCell, Input: BankInput, Filter: BankFilter, Inline: InlineBank } satisfies KindView<'bank'>;
+export default { Cell: BankCell, Input: BankInput, Filter: BankFilter, Token: BankPanel } satisfies KindView<'bank'>;

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 import { ChoiceFilter } from '../filters/Equals';
-import { InlineChoice } from '../filters/InlineFilters';
+import { ChoiceToken } from '../filters/ChoiceToken';
 import type { CellProps, InputProps, KindView } from './types';
 import { useT } from '../../providers/i18n/useT';
 import { Select } from '../../ui/Select';
@@ -51,4 +51,4 @@ function BoolInput(props: InputProps<'bool'>) {
   );
 }
 
-export default { Cell: BoolCell, Input: BoolInput, Filter: ChoiceFilter, Inline: InlineChoice } satisfies KindView<'bool'>;
+export default { Cell: BoolCell, Input: BoolInput, Filter: ChoiceFilter, Token: ChoiceToken } satisfies KindView<'bool'>;

@@ -3,7 +3,7 @@ import type { Tone } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 import { ChoiceFilter } from '../filters/Equals';
-import { InlineChoice } from '../filters/InlineFilters';
+import { ChoiceToken } from '../filters/ChoiceToken';
 import type { CellProps, InputProps, KindView } from './types';
 import { useT } from '../../providers/i18n/useT';
 import { Select } from '../../ui/Select';
@@ -42,4 +42,4 @@ function EnumInput({ value, onChange, field, labels, ...rest }: InputProps<'enum
   );
 }
 
-export default { Cell: EnumCell, Input: EnumInput, Filter: ChoiceFilter, Inline: InlineChoice } satisfies KindView<'enum'>;
+export default { Cell: EnumCell, Input: EnumInput, Filter: ChoiceFilter, Token: ChoiceToken } satisfies KindView<'enum'>;

@@ -20,9 +20,9 @@ export const cellOf = (field: AnyField): ComponentType<CellProps> => viewOf(fiel
 /** A list has no input of its own: each of its cells has one (`parts/ListField.tsx`). */
 export const inputOf = (field: Field<Exclude<FieldKind, 'list'>>): ComponentType<InputProps> =>
   viewOf(field).Input as ComponentType<InputProps>;
-/** The filter a kind has of its own, and the one that stands in the row above a list. */
+/** The filter a kind has of its own, and what stands in the panel of its token above a list. */
 export const ownFilterOf = (field: AnyField): KindView<FieldKind>['Filter'] => viewOf(field).Filter;
-export const inlineFilterOf = (field: AnyField | undefined): KindView<FieldKind>['Inline'] => field && viewOf(field).Inline;
+export const tokenPanelOf = (field: AnyField | undefined): KindView<FieldKind>['Token'] => field && viewOf(field).Token;
 
 /** Columns of figures stand on the right, so that digits line up. */
 export const isFigure = (field: AnyField | undefined): boolean => field !== undefined && kindOf(field).figure === true;

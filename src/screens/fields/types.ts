@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldLabels } from '../../schema/labels';
 import type { AnyField, Field, FieldKind, KindValues } from '../../schema/fields/types';
-import type { FilterProps, InlineProps } from '../filters/types';
+import type { FilterProps, TokenProps } from '../filters/types';
 import type { Rec } from '../record';
 
 /** What a cell is given. `value` is never null: a missing one is drawn by `Value`. */
@@ -38,6 +38,6 @@ export interface KindView<K extends FieldKind> {
   Input: K extends 'list' ? null : ComponentType<InputProps<K>>;
   /** What lists are filtered by, where it is not what any kind of that `filter` has. */
   Filter?: ComponentType<FilterProps>;
-  /** A short choice, whose filter stands in the row above the list as well. */
-  Inline?: ComponentType<InlineProps>;
+  /** A short choice: lists offer it in a token of its own above the rows, whose panel this is. */
+  Token?: ComponentType<TokenProps>;
 }

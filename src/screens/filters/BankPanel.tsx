@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import { BankOptions } from '../inputs/BankOptions';
 import { useBanks } from '../inputs/useBanks';
+import { withoutField } from '../format/chips';
 import { useScreen } from '../screen';
+import type { TokenProps } from './types';
 
 /** The banks to filter a list by, in a panel of their own: any of them, or one that is found by typing. */
-export default function BankPanel({
-  label,
-  value,
-  onChoose,
-}: {
-  label: string;
-  value: string | null;
-  onChoose: (code: string | null) => void;
-}) {
-  const { t } = useScreen();
+export default function BankPanel({ name, control, close }: TokenProps) {
+  const { labels, t } = useScreen();
+  const { filter } = control.state;
+  const kept = filter[name];
+  const value = typeof kept === 'string' ? kept : null;
+  const onChoose = (code: string | null): void => {
+    control.set({ filter: code === null ? withoutField(filter, name) : { ...filter, [name]: code } });
+    close();
+  };
   const [text, setText] = useState('');
   const found = useBanks({
     id: 'bank-filter',
@@ -39,7 +40,7 @@ export default function BankPanel({
           className="combo__input"
           type="search"
           autoFocus
-          aria-label={label}
+          aria-label={labels.field(name)}
           placeholder={t('input.typeToSearch')}
         />
       </span>

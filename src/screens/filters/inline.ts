@@ -1,9 +1,8 @@
 import type { AnyResource } from '../../schema/define';
 import { parseFilterKey } from '../../schema/filter';
 import { viewsOf } from '../../schema/work';
-import { inlineFilterOf } from '../fields';
+import { tokenPanelOf } from '../fields';
 import type { ListState } from '../format/listState';
-import { timeField } from '../format/presets';
 
 const INLINE = 3;
 
@@ -15,17 +14,11 @@ export function fixedByView(def: AnyResource, state: ListState): readonly string
     .map(([name]) => name);
 }
 
-/** The first declared filters that are a short choice stand in the row; everything else is behind “more”. */
-export function inlineFilters(def: AnyResource, hidden: readonly string[] = []): readonly string[] {
-  return (def.filters ?? []).filter((name) => inlineFilterOf(def.fields[name]) !== undefined && !hidden.includes(name)).slice(0, INLINE);
+/** The first declared filters that are a short choice are always offered above the rows; others are once they are on. */
+export function offeredFilters(def: AnyResource, hidden: readonly string[] = []): readonly string[] {
+  return (def.filters ?? []).filter((name) => tokenPanelOf(def.fields[name]) !== undefined && !hidden.includes(name)).slice(0, INLINE);
 }
 
 /** Every filter the panel behind “more” offers. */
 export const panelFilters = (def: AnyResource, hidden: readonly string[] = []): readonly string[] =>
   (def.filters ?? []).filter((name) => !hidden.includes(name));
-
-/** How many filters are on, the time preset among them. */
-export function activeCount(def: AnyResource, state: ListState): number {
-  return new Set(Object.keys(state.filter).map((key) => parseFilterKey(def, key)?.field)).size + (state.time ? 1 : 0);
-}
-export { timeField };

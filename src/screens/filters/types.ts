@@ -11,8 +11,9 @@ export interface FilterProps {
   id: string;
 }
 
-/** A filter that stands in the row above the list. */
-export interface InlineProps {
+/** What a short choice is filtered by in its token above the list: each choice counts at once. */
+export interface TokenProps {
   name: string;
   control: ListControl;
+  close: () => void;
 }

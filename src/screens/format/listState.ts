@@ -24,7 +24,8 @@ export interface ListState {
 }
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-const DEFAULT_SIZE = 10;
+/** What waits is worked through: more of it is shown than of what is looked up. */
+const sizeOf = (def: AnyResource): number => (def.queue ? 25 : 10);
 const keys = ['view', 'q', 'filter', 'time', 'sort', 'page', 'size', 'after'] as const;
 
 /** Columns that may be sorted by: each has its index. */
@@ -48,6 +49,9 @@ export function inView(def: AnyResource, state: ListState, view: string | null):
   return { view, sort: isSort(state.sort, sortOf(def, state.view)) ? sortOf(def, view) : state.sort };
 }
 
+/** Whether anything beyond the view keeps records from the list. */
+export const isNarrowed = ({ filter, time, q }: ListState): boolean => Object.keys(filter).length > 0 || time !== null || q !== '';
+
 export const initialState = (def: AnyResource): ListState => ({
   view: defaultView(def),
   q: '',
@@ -55,7 +59,7 @@ export const initialState = (def: AnyResource): ListState => ({
   time: null,
   sort: sortOf(def, defaultView(def)),
   page: 1,
-  perPage: DEFAULT_SIZE,
+  perPage: sizeOf(def),
   after: null,
 });
 
@@ -107,7 +111,7 @@ export function readListState(search: string, def: AnyResource): ListState {
     time: isPreset(time) && timeField(def) ? time : null,
     sort: readSort(params.get('sort'), def, view),
     page: wholeNumber(params.get('page'), 1),
-    perPage: PAGE_SIZES.some((known) => known === size) ? size : DEFAULT_SIZE,
+    perPage: PAGE_SIZES.some((known) => known === size) ? size : sizeOf(def),
     after: readAfter(readJson(params.get('after'))),
   };
 }
@@ -122,7 +126,7 @@ export function writeListState(search: string, def: AnyResource, state: ListStat
   if (state.time) params.set('time', state.time);
   if (!isSort(state.sort, sortOf(def, state.view))) params.set('sort', `${state.sort.order === 'DESC' ? '-' : ''}${state.sort.field}`);
   if (state.page > 1) params.set('page', String(state.page));
-  if (state.perPage !== DEFAULT_SIZE) params.set('size', String(state.perPage));
+  if (state.perPage !== sizeOf(def)) params.set('size', String(state.perPage));
   if (state.after && state.page > 1) params.set('after', JSON.stringify(state.after));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

@@ -1,50 +1,60 @@
 import type { Ref } from 'react';
-import { inlineFilterOf } from '../fields';
-import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
+import { fixedByView, offeredFilters, panelFilters } from '../filters/inline';
+import { filterChips } from '../format/chips';
+import { isNarrowed } from '../format/listState';
+import { timeField } from '../format/presets';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
-import { useScreen } from '../screen';
-import { Chips } from './Chips';
-import { SearchBox } from './SearchBox';
-import { TimePresets } from './TimePresets';
-import type { ListControl } from './types';
 import { part } from '../../ui/part';
+import { useScreen } from '../screen';
+import { FilterToken, TimeToken } from './FilterToken';
+import { SearchBox } from './SearchBox';
+import type { ListControl } from './types';
+import { useRefNames } from './useRefNames';
 
 const FilterPanel = part(() => import('../filters/FilterPanel'), 'panel');
 
-/** One row: search, the filters used all day, the rest behind a button, time. Under it what is on. */
+/** One row: search, a token for each filter that is on or used all day, and the rest behind a button. */
 export function FilterBar({ control, search }: { control: ListControl; search: Ref<HTMLInputElement> }) {
-  const { def, t } = useScreen();
+  const { def, labels, language, t } = useScreen();
+  const { filter, time } = control.state;
   const hidden = fixedByView(def, control.state);
-  const active = activeCount(def, control.state);
-  const more = active > 0 ? t('list.moreFiltersOn', { count: active }) : t('list.moreFilters');
+  const offered = offeredFilters(def, hidden);
+  const timed = timeField(def);
+  const on = filterChips(def, filter, labels, language, useRefNames(filter));
+  const textOf = (name: string): string | null => on.find(({ field }) => field === name)?.text ?? null;
+  const further = on.map(({ field }) => field).filter((name) => name !== timed && !offered.includes(name));
+  const more = panelFilters(def, hidden);
   return (
     <div className="filters" role="search" aria-label={t('list.filters')}>
-      <div className="filters__row">
-        {(def.search ?? []).length > 0 && <SearchBox control={control} input={search} />}
-        {inlineFilters(def, hidden).map((name) => {
-          const Inline = inlineFilterOf(def.fields[name]);
-          return Inline && <Inline key={name} name={name} control={control} />;
-        })}
-        {panelFilters(def, hidden).length > 0 && (
+      {(def.search ?? []).length > 0 && <SearchBox control={control} input={search} />}
+      <div className="tokens">
+        {[...offered, ...further].map((name) => (
+          <FilterToken key={name} name={name} text={textOf(name)} control={control} />
+        ))}
+        {timed && <TimeToken field={timed} text={time ? t(`time.${time}`) : textOf(timed)} control={control} />}
+        {more.length > 0 && (
           <Popover
-            className="button button--small"
+            className="token__open token__open--more"
             panelClass="popover__panel--box"
-            label={more}
+            label={t('list.moreFilters')}
             button={
               <>
-                <Icon name="filter" size={18} />
-                {more}
+                <Icon name="add" size={16} />
+                {t('list.filter')}
               </>
             }
             onHover={FilterPanel.preload}
           >
-            {(close) => <FilterPanel control={control} names={panelFilters(def, hidden)} close={close} />}
+            {(close) => <FilterPanel control={control} names={more} close={close} />}
           </Popover>
         )}
+        {isNarrowed(control.state) && (
+          <button type="button" className="link-button" onClick={() => control.set({ filter: {}, time: null, q: '' })}>
+            {t('list.clearFilters')}
+          </button>
+        )}
       </div>
-      <TimePresets control={control} />
-      <Chips control={control} />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { useRef, useState, type ReactNode, type Ref } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { createPath, withSite } from '../../providers/links';
+import { useLocation, useNavigate } from 'react-router';
 import { can } from '../../schema/can';
 import { formatInt } from '../../schema/format';
-import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
 import { useScreen } from '../screen';
 import { Slot } from '../Slot';
 import { FilterBar } from './FilterBar';
+import { ListActions } from './ListActions';
 import { ListTools } from './ListTools';
 import { PublishedList } from './PublishedList';
 import type { useSound } from './sound';
@@ -38,7 +37,7 @@ interface Props {
 
 /** What stands around the records of a list, however they are drawn: its name and tools, views, filters, keys and trash. */
 export function ListFrame({ control, list, choice, selection, sound, keys, root, children }: Props) {
-  const { def, labels, t, actor, site } = useScreen();
+  const { def, labels, t, actor } = useScreen();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
@@ -50,24 +49,21 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
   return (
     <PublishedList control={control} list={list} selection={selection}>
       <section ref={root} className="screen" aria-labelledby="screen-title">
-        <header className="screen__head">
+        <header className="screen__head screen__head--list">
           <h1 id="screen-title">{labels.name}</h1>
           {list.rows && (
             <span className="screen__count" aria-live="polite">
               {t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}
             </span>
           )}
+          <ViewTabs control={control} counts={counts} />
           <span className="screen__gap" />
-          <ListTools control={control} choice={choice} list={list} sound={sound} onHelp={onHelp} />
-          {can(actor, def, 'add') && (
-            <Link className="button button--primary" to={withSite(createPath(def), site)}>
-              <Icon name="add" size={18} />
-              {labels.add}
-            </Link>
-          )}
+          <ListActions />
         </header>
-        <ViewTabs control={control} counts={counts} />
-        <FilterBar control={control} search={searchBox} />
+        <div className="list-bar">
+          <FilterBar control={control} search={searchBox} />
+          <ListTools control={control} choice={choice} list={list} sound={sound} onHelp={onHelp} />
+        </div>
         {Above && (
           <Slot>
             <Mui>

@@ -5,9 +5,8 @@ import { can } from '../../schema/can';
 import type { Verb } from '../../schema/define';
 import { Icon } from '../../ui/Icon';
 import { refusalOf } from '../errors';
-import { initialState } from '../format/listState';
+import { initialState, isNarrowed } from '../format/listState';
 import { useScreen } from '../screen';
-import { activeCount } from '../filters/inline';
 import { Lacking } from '../parts/lackingPart';
 import type { ListControl } from './types';
 
@@ -46,7 +45,7 @@ export function RowsSkeleton({ columns, rows }: { columns: number; rows: number 
 export function EmptyList({ control, addQuery = '' }: { control: ListControl; addQuery?: string }) {
   const { def, labels, t, actor, site } = useScreen();
   const { state } = control;
-  const filtered = activeCount(def, state) > 0 || state.q !== '';
+  const filtered = isNarrowed(state);
   const start = initialState(def);
   return (
     <div className="state">

@@ -7,8 +7,6 @@ import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
 import { Popover } from '../../ui/Popover';
-import { useActions } from '../actions/ActionHost';
-import { listActionsOf } from '../rights';
 import { useScreen } from '../screen';
 import { Slot } from '../Slot';
 import type { ListControl } from './types';
@@ -31,27 +29,12 @@ interface Props {
 
 /** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. */
 export function ListTools({ control, choice, list, sound, onHelp }: Props) {
-  const { def, labels, t, actor, site } = useScreen();
+  const { def, t, actor, site } = useScreen();
   const Further = decorationOf(def).tools;
-  const { run, preload } = useActions();
   const { search } = useLocation();
   const provider = usePanelProvider();
   return (
     <div className="tools">
-      {listActionsOf(actor, def).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={`button button--small tone-${def.actions[name]?.tone ?? 'neutral'}`}
-          aria-keyshortcuts={def.actions[name]?.key}
-          onClick={() => run(name, [])}
-          onPointerEnter={preload}
-          onFocus={preload}
-        >
-          <Icon name={def.actions[name]?.icon ?? 'check'} size={16} />
-          {labels.action(name)}
-        </button>
-      ))}
       {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && <ScreenLinks />}
       <Popover
         align="end"

@@ -8,7 +8,7 @@ import { entityNameOf } from '../../schema/screens';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 
-const ICONS = { table: 'menu', cards: 'image', board: 'columns', calendar: 'calendar' } as const;
+const ICONS = { table: 'menu', cards: 'image', board: 'board', calendar: 'calendar' } as const;
 const layoutOf = ({ screen }: Outline): keyof typeof ICONS => screen?.layout ?? 'table';
 const filterOf = ({ screen }: Outline): string => JSON.stringify(screen?.filter ?? {});
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { formatInt } from '../../schema/format';
 import { can } from '../../schema/can';
 import { isWorkView, viewsOf } from '../../schema/work';
@@ -13,13 +14,22 @@ export function ViewTabs({ control, counts }: { control: ListControl; counts: Re
   const takesTwo = (name: string): boolean => def.actions[name]?.approval !== undefined || def.actions[name]?.together === true;
   const decides = actionsOf(actor, def).some(takesTwo) || (def.raisedByTwo && can(actor, def, 'update'));
   const { view } = control.state;
+  const strip = useRef<HTMLDivElement>(null);
+  // The tab one is on is in sight, wherever it stands in the strip.
+  useLayoutEffect(() => {
+    const box = strip.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!box || !tab) return;
+    const left = tab.offsetLeft - box.offsetLeft;
+    if (left < box.scrollLeft || left + tab.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = left;
+  }, [view]);
   // What is about the work on the records shows while there is any, and where one is.
   const views = Object.keys(viewsOf(def)).filter(
     (id) => !isWorkView(def, id) || id === view || ((counts?.[id]?.total ?? 0) > 0 && (id !== 'second' || decides)),
   );
   if (views.length < 2) return null;
   return (
-    <div className="views" role="group" aria-label={t('list.views')}>
+    <div ref={strip} className="views" role="group" aria-label={t('list.views')}>
       {views.map((id) => {
         const count = counts?.[id];
         return (

@@ -26,7 +26,7 @@ function readChoice(kept: unknown, def: AnyResource): Choice {
     : [];
   return {
     columns: columns.length > 0 ? columns : null,
-    density: value.density === 'compact' ? 'compact' : 'normal',
+    density: value.density === 'compact' || value.density === 'normal' ? value.density : def.queue ? 'compact' : 'normal',
     layout: value.layout === 'table' ? 'table' : 'bench',
   };
 }

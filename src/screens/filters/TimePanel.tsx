@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { withoutField } from '../format/chips';
+import { presets } from '../format/presets';
 import type { ListControl } from '../list/types';
 import { useScreen } from '../screen';
 import { DayFilter } from './Range';
 
-/** A free range of days on the time of the list. */
-export default function RangePanel({ control, field, close }: { control: ListControl; field: string; close: () => void }) {
+/** The time of the list: days and spans by their names in Bangkok, which count at once, and a free range. */
+export default function TimePanel({ control, field, close }: { control: ListControl; field: string; close: () => void }) {
   const { labels, t } = useScreen();
   const [filter, setFilter] = useState(control.state.filter);
   const id = useId();
@@ -18,6 +19,22 @@ export default function RangePanel({ control, field, close }: { control: ListCon
         close();
       }}
     >
+      <div className="presets">
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className="preset"
+            aria-pressed={control.state.time === preset}
+            onClick={() => {
+              control.set({ time: preset, filter: withoutField(control.state.filter, field) });
+              close();
+            }}
+          >
+            {t(`time.${preset}`)}
+          </button>
+        ))}
+      </div>
       <p className="field__label">{labels.field(field)}</p>
       <DayFilter id={id} name={field} field={undefined} filter={filter} onChange={setFilter} />
       <div className="panel-foot">
