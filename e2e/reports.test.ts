@@ -1,7 +1,7 @@
 /** Reports as a browser draws them: charts by key and as a picture, and figures that open what they count. */
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
-import { at, open, quiet, rowsOf, visit } from './steps';
+import { at, dialog, eventually, open, quiet, rowsOf, visit } from './steps';
 
 test('a chart is read by key, as a table and as a picture; the sum of what a figure opens is the figure pressed', async () => {
   const owner = await open('owner');
@@ -29,4 +29,27 @@ test('a chart is read by key, as a table and as a picture; the sum of what a fig
   await rowsOf(page);
   await page.locator('tfoot').getByText(sum, { exact: true }).first().waitFor();
   quiet(owner);
+});
+
+test('a dashboard follows what is written while it is open', async () => {
+  const [ceo, staff] = [await open('ceo'), await open('staff')];
+  const { page } = ceo;
+  await visit(page, at('/DashboardOnce'));
+  const waiting = page.locator('dl > div', { hasText: 'รอตรวจอยู่' }).locator('dd').first();
+  await waiting.waitFor();
+  await page.getByRole('region', { name: 'คิวและความเร็ว' }).locator('tbody tr').first().waitFor();
+  const before = await waiting.innerText();
+  await visit(staff.page, at('/Deposit', 'lucky88', '&view=pending'));
+  await (await rowsOf(staff.page)).first().click();
+  await staff.page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).click();
+  const asked = await dialog(staff.page);
+  await asked.getByLabel('เหตุผล').first().fill('ทดสอบภาพรวม');
+  await asked.getByRole('button', { name: 'ยืนยันปฏิเสธ' }).click();
+  await eventually(
+    () => waiting.innerText(),
+    (now) => now !== before,
+  );
+  expect(await accessibility(page)).toEqual([]);
+  quiet(ceo);
+  quiet(staff);
 });

@@ -64,7 +64,7 @@ ${files
 }
 
 const reportFolder = fileURLToPath(new URL('../src/reports/', import.meta.url));
-const DECLARED_REPORT = /^export const (\w+) = defineReport\(\{[^{}[\]]*?\bname: '(\w+)',/gm;
+const DECLARED_REPORT = /^export const (\w+) = define(?:Report|Dashboard)\(\{[^{}[\]]*?\bname: '(\w+)',/gm;
 const WRITTEN_OF_REPORTS = ['index.ts', 'loaders.ts'];
 
 /** The reports of the files of src/reports, which may declare several. */
@@ -75,7 +75,7 @@ function declaredReports() {
     .flatMap((path) => {
       const text = readFileSync(join(reportFolder, path), 'utf8');
       const found = [...text.matchAll(DECLARED_REPORT)].map(([, constant, name]) => ({ constant, name }));
-      if (found.length !== (text.match(/\bdefineReport\(/g) ?? []).length)
+      if (found.length !== (text.match(/\bdefine(?:Report|Dashboard)\(/g) ?? []).length)
         throw new Error(
           `src/reports/${path}: a report is declared as \`export const thing = defineReport({ name: 'thing', …\`, its name before any list or object.`,
         );

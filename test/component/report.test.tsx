@@ -74,3 +74,26 @@ test('who has not the right is told which one it is', async () => {
   await openPanel('viewer', at('/Dashboard'));
   await screen.findByText(/สิ่งที่ขาด: ระดับ 9/);
 });
+
+test('a dashboard has its tiles, charts, tables and lists, and all of its figures a press away', async () => {
+  const user = await openPanel('ceo', at('/'));
+  await waitFor(() => expect(location.pathname).toBe('/DashboardOnce'));
+  await screen.findByRole('heading', { level: 1, name: 'ภาพรวมของเว็บ' });
+  expect(screen.getByRole('button', { name: 'วันนี้', pressed: true })).toBeTruthy();
+  await waitFor(() => tile('ยอดฝาก'));
+  await within(tile('ยอดฝาก')).findByText(/เมื่อวานเวลาเดียวกัน/);
+  await within(tile('ยอดฝาก')).findByText(/วันเดียวกันสัปดาห์ก่อน/);
+  // What waits now has no day to be compared with.
+  expect(within(tile('รอตรวจอยู่')).queryByText(/เมื่อวาน/)).toBeNull();
+  for (const name of ['คิวและความเร็ว', 'ผู้ฝากสูงสุด', 'บัญชีธนาคาร', 'รายการเดินบัญชี · ยังไม่จับคู่']) await screen.findByRole('region', { name });
+  expect(within(screen.getByRole('group', { name: 'กราฟ' })).getAllByRole('figure')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'ตัวเลขทั้งหมด' }));
+  await screen.findByLabelText('จัดกลุ่มตาม');
+  await user.click(screen.getByRole('button', { name: 'ภาพรวม' }));
+  await screen.findByRole('region', { name: 'คิวและความเร็ว' });
+});
+
+test('who may not open the dashboard begins with the news', async () => {
+  await openPanel('viewer', at('/'));
+  await waitFor(() => expect(location.pathname).toBe('/News'));
+});

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 93e11623ac501435, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 33f7d38c79b47c36, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */

@@ -117,6 +117,41 @@ function checkShown(one: AnyReport, report: Report): void {
     report('R020', `a ranking shows up to 100 rows in an order, not ${top}`);
 }
 
+/** What a dashboard arranges must be there: in its report, in the other reports it shows, in the lists. */
+function checkBoard(one: AnyReport, byName: ReadonlyMap<string, AnyResource>, reports: readonly AnyReport[], report: Report): void {
+  const { board } = one;
+  if (!board) return;
+  for (const name of board.tiles)
+    if (!Object.hasOwn(one.measures, name)) report('R030', `a tile shows “${name}”, which is none of its measures`);
+  if (board.tiles.length === 0) report('R030', 'a dashboard has no tiles');
+  checkCharts({ ...one, charts: board.charts }, report);
+  for (const { days = 1 } of board.charts)
+    if (!Number.isInteger(days) || days < 1 || days > (one.most ?? MOST_DAYS)) report('R031', `a chart shows ${days} days`);
+  for (const table of board.tables) {
+    const of = 'of' in table ? table.of : one;
+    if (!reports.includes(of)) report('R032', `a table shows “${of.name}”, which is no declared report`);
+    if (of.scope !== one.scope) report('R032', `a table shows “${of.name}”, which is not of the same sites`);
+    checkShown(
+      { ...of, shows: { by: [table.by], ...(table.sort && { sort: table.sort }), ...(table.top !== undefined && { top: table.top }) } },
+      report,
+    );
+    for (const name of table.measures)
+      if (!Object.hasOwn(of.measures, name) || !isMeasuredBy(of, name, table.by))
+        report('R033', `a table shows “${name}” by “${table.by}”, which it does not have`);
+    for (const name of table.spark === undefined ? [] : [table.spark])
+      if (!Object.hasOwn(of.measures, name) || ![table.by, 'day'].every((dimension) => isMeasuredBy(of, name, dimension)))
+        report('R033', `a table draws “${name}” by day and “${table.by}”, which it does not have`);
+  }
+  for (const { of, view, columns, top } of board.lists ?? []) {
+    const def = byName.get(of);
+    const lacks = columns.filter((name) => !def || !(Object.hasOwn(def.fields, name) || SYSTEM_COLUMNS.includes(name)));
+    if (def?.scope !== 'site' || one.scope !== 'site') report('R034', `it lists “${of}”, which is no list of its site`);
+    else if (lacks.length > 0 || columns.length === 0) report('R034', `it lists “${of}” by ${lacks.join(', ') || 'no column'}`);
+    else if (view !== undefined && !Object.hasOwn(def.views ?? {}, view)) report('R034', `“${of}” has no view “${view}”`);
+    if (!Number.isInteger(top) || top < 1 || top > 25) report('R034', `it lists ${top} rows`);
+  }
+}
+
 /** What a dimension is told apart by without a field must have words. */
 function checkValues(one: AnyReport, name: string, sources: readonly AnySource[], report: Report): void {
   for (const { by } of sources) {
@@ -161,6 +196,7 @@ export function checkReports(reports: readonly AnyReport[], definitions: readonl
     if (findings.some(({ resource }) => resource === one.name)) continue;
     checkCharts(one, report);
     checkShown(one, report);
+    checkBoard(one, byName, reports, report);
   }
   return findings;
 }

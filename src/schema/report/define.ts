@@ -157,6 +157,38 @@ export interface Shown<D extends string, M extends string> {
   top?: number;
 }
 
+/** Groups of a report as a table of a dashboard. */
+export interface BoardTable<D extends string, M extends string> {
+  label: Word;
+  by: D;
+  measures: readonly M[];
+  sort?: readonly [D | M, 'ASC' | 'DESC'];
+  top?: number;
+  /** A measure that is drawn as a small line of the last 30 days at the end of each row. */
+  spark?: M;
+}
+/** A table of another report, for who may see that one. Its names are checked at start. */
+export interface ForeignTable extends BoardTable<string, string> {
+  of: AnyReport;
+}
+/** The first rows of a list, for who may see the list. */
+export interface BoardList {
+  of: string;
+  /** One of its views; without it all. */
+  view?: string;
+  columns: readonly string[];
+  top: number;
+}
+/** What a dashboard shows, in this order. */
+export interface Board<D extends string, M extends string> {
+  /** Figures of the chosen time, beside those of the day and of the weekday before, with a small line of the last 30 days. */
+  tiles: readonly M[];
+  /** `days`: of the last days, whatever time is chosen. */
+  charts: readonly (Omit<Chart, 'measures' | 'by' | 'across'> & { by: D; across?: D; measures: readonly M[]; days?: number })[];
+  tables: readonly (BoardTable<D, M> | ForeignTable)[];
+  lists?: readonly BoardList[];
+}
+
 export interface ReportInput<N extends string, D extends string, M extends string> {
   name: N;
   /** Path of its screen and of its call. */
@@ -177,6 +209,8 @@ export interface ReportInput<N extends string, D extends string, M extends strin
     across?: NoInfer<D> | TimeDimension | 'service';
     measures: readonly NoInfer<M>[];
   })[];
+  /** How its screen is arranged where that is a dashboard. */
+  board?: Board<NoInfer<D> | TimeDimension | 'service', NoInfer<M>>;
   /** By day, unless told. */
   shows?: Shown<NoInfer<D> | TimeDimension | 'service', NoInfer<M>>;
   /** Days that are shown unless told. */
@@ -191,7 +225,8 @@ export const isTime = (name: string): name is TimeDimension => TIME_DIMENSIONS.s
 export const MOST_DAYS = 400;
 
 /** A report of which nothing more is known. */
-export interface AnyReport extends Omit<ReportInput<string, string, string>, 'charts' | 'shows'> {
+export interface AnyReport extends Omit<ReportInput<string, string, string>, 'charts' | 'shows' | 'board'> {
+  board?: Board<string, string>;
   charts?: readonly Chart[];
   shows?: Shown<string, string>;
 }
@@ -199,6 +234,11 @@ export interface AnyReport extends Omit<ReportInput<string, string, string>, 'ch
 /** Declares a report. What types cannot see, `checkReports` refuses at start. */
 export const defineReport = <const N extends string, const M extends string, const D extends string = never>(
   report: ReportInput<N, D, M>,
+): ReportInput<N, D, M> => report;
+
+/** Declares a report whose screen is a dashboard: its own tiles, charts and tables, those of other reports, and lists. Checked with the reports. */
+export const defineDashboard = <const N extends string, const M extends string, const D extends string = never>(
+  report: ReportInput<N, D, M> & { board: Board<NoInfer<D> | TimeDimension | 'service', NoInfer<M>> },
 ): ReportInput<N, D, M> => report;
 
 /** Measures a measure is made of, itself where it is counted. */

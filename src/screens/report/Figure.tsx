@@ -27,7 +27,7 @@ export function Figure({ measure, value, answer, by = NONE, row }: Props) {
   const words = useFigures();
   const w = useReportWords();
   const text = words.text(measure, value);
-  const shown = typeof value === 'number' && value < 0 ? css.below : css.figure;
+  const shown = typeof value === 'number' && value < 0 && words.form(measure) !== 'seconds' ? css.below : css.figure;
   const target = value ? targetOf({ ...loaded, measure, link: answer.links[measure], period: answer.period, by, row }) : null;
   const site = target?.service ?? service;
   if (!target || site === null || !can(actor, target.def, 'view')) return <span className={shown}>{text}</span>;

@@ -6,12 +6,13 @@ import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import type { Asked } from './asked';
+import css from './report.module.css';
 import { periodText, spans } from './period';
 import { useLoaded } from './useFigures';
 import { useReportWords } from './words';
 
 interface Props {
-  asked: Asked;
+  asked: Pick<Asked, 'span' | 'days'>;
   /** The days that are shown. */
   period: Period | undefined;
   onChange: (chosen: Pick<Asked, 'span' | 'days'>) => void;
@@ -87,7 +88,7 @@ export function PeriodPicker({ asked, period, onChange }: Props) {
         </button>
       ))}
       <Popover
-        className="button button--small"
+        className={`preset ${css.free}`}
         panelClass="popover__panel--box"
         label={free}
         button={

@@ -17,6 +17,7 @@ import { ErrorState, NoAccess, RowsSkeleton } from '../list/ListStates';
 import { ScreenProvider, useScreen } from '../screen';
 import { measuresFor, PAGE, questionOf, readAsked, shownFigures, type Asked } from './asked';
 import { comparedWord, Controls, FigureChoice } from './Controls';
+import { BoardScreen } from './board/BoardScreen';
 import { ChartCard } from './charts/ChartCard';
 import { Pages } from './Pages';
 import { periodText } from './period';
@@ -54,7 +55,7 @@ function Only({ where, onChange }: { where: Asked['where']; onChange: (where: As
   const names = Object.keys(where);
   if (names.length === 0) return null;
   return (
-    <ul className="chips">
+    <ul className={css.chips}>
       {names.map((name) => {
         const value = (where[name] ?? []).map((one) => words.value(name, { [name]: one })).join(', ');
         const { [name]: _gone, ...others } = where;
@@ -62,7 +63,7 @@ function Only({ where, onChange }: { where: Asked['where']; onChange: (where: As
           <li key={name}>
             <button
               type="button"
-              className="filter-chip"
+              className={`button button--small ${css.chip}`}
               aria-label={w('removeOnly', { name: words.dimension(name), value })}
               onClick={() => onChange(others)}
             >
@@ -76,7 +77,7 @@ function Only({ where, onChange }: { where: Asked['where']; onChange: (where: As
   );
 }
 
-function Report() {
+function Report({ onBoard }: { onBoard?: () => void }) {
   const { report } = useLoaded();
   const { def, labels, language, actor, t } = useScreen();
   const w = useReportWords();
@@ -109,6 +110,12 @@ function Report() {
         )}
         <span className="screen__gap" />
         <div className={`tools ${css.tools}`}>
+          {onBoard && (
+            <button type="button" className="button button--small" onClick={onBoard}>
+              <Icon name="home" size={16} />
+              {w('asBoard')}
+            </button>
+          )}
           <button
             type="button"
             className="icon-button"
@@ -147,11 +154,9 @@ function Report() {
           </button>
         </div>
       </header>
-      <div className={`filters ${css.controls}`}>
-        <div className="filters__row">
-          <PeriodPicker asked={asked} period={data?.period} onChange={change} />
-        </div>
-        <div className="filters__row">
+      <div className={css.controls}>
+        <PeriodPicker asked={asked} period={data?.period} onChange={change} />
+        <div className={css.row}>
           <Controls asked={asked} onChange={change} />
         </div>
         <Only where={where} onChange={(next) => change({ where: next })} />
@@ -205,10 +210,19 @@ function Report() {
   );
 }
 
+/** A dashboard is what its report opens with; all of its figures are one press away, and back. */
+function Shown() {
+  const { report } = useLoaded();
+  const [params, setParams] = useAddressParams();
+  const asReport = params.get('view') === 'report';
+  if (report.board && !asReport) return <BoardScreen board={report.board} onReport={() => setParams({ view: 'report' })} />;
+  return <Report onBoard={report.board && (() => setParams({ view: '' }))} />;
+}
+
 function Gate() {
   const { def, actor } = useScreen();
   return can(actor, def, 'view') ? (
-    <Report />
+    <Shown />
   ) : (
     <section className="screen">
       <NoAccess />

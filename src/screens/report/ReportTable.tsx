@@ -3,6 +3,7 @@ import { showPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { Answered, ReportRow } from '../../schema/report/answer';
 import { isTime } from '../../schema/report/define';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon';
 import { Tip } from '../../ui/Tip';
@@ -22,6 +23,8 @@ interface Props {
   stale: boolean;
   sort?: Asked['sort'];
   onSort?: (sort: Asked['sort']) => void;
+  /** A small line at the end of a row. */
+  spark?: (row: ReportRow) => ReactNode;
   /** Narrows the report to a value of a dimension. */
   onOnly?: (name: string, value: string | number | boolean | null) => void;
 }
@@ -103,7 +106,7 @@ function Heading({ name, isFigure, sort, onSort }: { name: string; isFigure: boo
 }
 
 /** The groups as rows, and the whole as the last one. On a phone each is a card. */
-export function ReportTable({ answer, by, measures, stale, sort, onSort, onOnly }: Props) {
+export function ReportTable({ answer, by, measures, stale, sort, onSort, spark, onOnly }: Props) {
   const words = useFigures();
   const w = useReportWords();
   const narrow = useNarrow();
@@ -154,6 +157,7 @@ export function ReportTable({ answer, by, measures, stale, sort, onSort, onOnly 
             {measures.map((measure) => (
               <Heading key={measure} name={measure} isFigure sort={sort} onSort={sorting} />
             ))}
+            {spark && <th scope="col">{w('trend')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -174,6 +178,7 @@ export function ReportTable({ answer, by, measures, stale, sort, onSort, onOnly 
                   {shown}
                 </td>
               ))}
+              {spark && <td>{spark(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -187,6 +192,7 @@ export function ReportTable({ answer, by, measures, stale, sort, onSort, onOnly 
                 {shown}
               </td>
             ))}
+            {spark && <td />}
           </tr>
         </tfoot>
       </table>

@@ -80,12 +80,22 @@ function datasetOf(
   };
 }
 
+/** Marks a place on the axis, with the bubble that says its figures; null marks none. */
+function activate(drawn: Chart<'line' | 'bar', (number | null)[], string>, at: number | null, count: number): void {
+  const active = at === null ? [] : Array.from({ length: count }, (_, datasetIndex) => ({ datasetIndex, index: at }));
+  drawn.setActiveElements(active);
+  drawn.tooltip?.setActiveElements(active, { x: 0, y: 0 });
+  drawn.update('none');
+}
+
 /** Figures as lines or bars. The arrow keys go from place to place; what stands there is shown, and said. */
 export default function Plot({ kind, data, label, keys, most, small = false }: PlotProps) {
   const { language } = useScreen();
   const own = useRef<HTMLCanvasElement>(null);
-  const chart = useRef<Chart | null>(null);
+  const chart = useRef<Chart<'line' | 'bar', (number | null)[], string> | null>(null);
   const [at, setAt] = useState<number | null>(null);
+  const place = useRef<number | null>(null);
+  place.current = at;
   const turn = useThemeTurn();
   const { categories, series } = data;
   useEffect(() => {
@@ -110,7 +120,7 @@ export default function Plot({ kind, data, label, keys, most, small = false }: P
       type: kind === 'line' ? 'line' : 'bar',
       data: {
         labels: categories.map(({ short }) => short),
-        datasets: series.map((one, place) => datasetOf(kind, one, place, forms, small)),
+        datasets: series.map((one, order) => datasetOf(kind, one, order, forms, small)),
       },
       options: {
         animation: false,
@@ -147,20 +157,16 @@ export default function Plot({ kind, data, label, keys, most, small = false }: P
       },
     });
     chart.current = made;
+    activate(made, place.current, series.length);
     return () => {
       made.destroy();
       chart.current = null;
     };
   }, [kind, categories, series, language, most, small, turn]);
 
-  const show = (place: number | null): void => {
-    setAt(place);
-    const drawn = chart.current;
-    if (!drawn) return;
-    const active = place === null ? [] : series.map((_, datasetIndex) => ({ datasetIndex, index: place }));
-    drawn.setActiveElements(active);
-    drawn.tooltip?.setActiveElements(active, { x: 0, y: 0 });
-    drawn.update('none');
+  const show = (wanted: number | null): void => {
+    setAt(wanted);
+    if (chart.current) activate(chart.current, wanted, series.length);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = categories.length - 1;
