@@ -62,7 +62,7 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
     expect(saved).toBe(false);
     await eventually(
       () => page.locator(ROW).count(),
-      (count) => count === 10,
+      (count) => count === 25,
     );
     quiet(other);
   } finally {
