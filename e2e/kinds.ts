@@ -2,14 +2,17 @@
 import { pages } from '../src/resources/pages';
 import { screensOf, type ScreenKind } from '../src/resources/paths';
 import { plannedScreens, type PlannedScreen } from '../src/resources/planned';
+import { reports } from '../src/reports';
 import { everyScreen } from '../src/resources/screens';
 import type { AnyResource } from '../src/schema/define';
 import type { AnyPage } from '../src/schema/page';
+import type { AnyReport } from '../src/schema/report/define';
 
 /** A screen at its path, in which a place is written `:id`. */
 export type Walked =
   | { kind: ScreenKind; path: string; def: AnyResource }
   | { kind: 'page'; path: string; page: AnyPage }
+  | { kind: 'report'; path: string; report: AnyReport }
   | { kind: 'planned'; path: string; planned: PlannedScreen };
 export type Kind = Walked['kind'];
 
@@ -22,6 +25,7 @@ export const screens: readonly Walked[] = [
       .map((screen) => ({ ...screen, def })),
   ),
   ...pages.flatMap((page) => page.paths.map((path) => ({ kind: 'page' as const, path, page }))),
+  ...reports.map((report) => ({ kind: 'report' as const, path: report.path, report })),
   ...plannedScreens.map((planned) => ({ kind: 'planned' as const, path: planned.path, planned })),
 ];
 
@@ -33,6 +37,15 @@ const wordsOf = (def: AnyResource, words: readonly (keyof AnyResource)[]): strin
 
 /** What a screen is made of: fields by their kind, and what the definition adds to them. */
 export function partsOf(screen: Walked): readonly string[] {
+  if (screen.kind === 'report') {
+    const { measures, charts = [], shows, scope } = screen.report;
+    return [
+      ...Object.values(measures).map(({ kind }) => `measure ${kind}`),
+      ...charts.map(({ kind }) => `chart ${kind}`),
+      ...(shows?.top === undefined ? [] : ['a ranking']),
+      `report of the ${scope}`,
+    ];
+  }
   if (!('def' in screen)) return [screen.path];
   const { kind, def } = screen;
   switch (kind) {
@@ -92,6 +105,7 @@ export const looked: readonly Walked[] = [
   ...representatives('show'),
   ...representatives('create', 'edit'),
   ...representatives('import'),
+  ...representatives('report'),
   ...representatives('page'),
   ...(planned ? [planned] : []),
 ];

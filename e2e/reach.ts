@@ -19,6 +19,7 @@ export async function addressOf(page: Page, screen: Walked): Promise<string | nu
     const query = about ? `&id=${await firstOf(page, about)}` : '';
     return at(screen.path.replace(':id', '1'), 'lucky88', query);
   }
+  if (screen.kind === 'report') return at(screen.path);
   if (screen.kind === 'planned') return at(screen.path.replace(/:\w+/, '1'));
   if (!screen.path.includes(':id')) return at(screen.path);
   const id = screen.def.single ? '1' : await firstOf(page, screen.def, screen.kind === 'edit' ? screen.def.updateWhen : {});

@@ -36,7 +36,7 @@ describe('what is nowhere', () => {
       expect(pathOf(page)).toBe(path);
     }
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
-    await rowsOf(page);
+    await page.waitForURL((url) => url.pathname === '/DashboardOnce');
     quiet(ceo);
   });
 
@@ -143,7 +143,7 @@ test('a screen one may not open says so under a heading, what it would take, and
     expect(await page.getByRole('main').getAttribute('aria-label'), path).toMatch(/\S/);
     expect(await accessibility(page, { within: ['main'] }), path).toEqual([]);
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
-    await rowsOf(page);
+    await page.waitForURL((url) => url.pathname === '/News');
   }
   quiet(staff);
 });

@@ -66,24 +66,6 @@ test('a campaign over several sites goes out at each, and is told and reported',
   quiet(ceo);
 });
 
-test('the report shows its days as bars and as rows that add up', async () => {
-  const owner = await open('owner');
-  const { page } = owner;
-  // Of days that are over: receipts of messages that other tests sent still come in today.
-  const filter = JSON.stringify({ day_lte: 'today-1' });
-  await visit(page, at('/ReportSMS', 'lucky88', `&filter=${encodeURIComponent(filter)}`));
-  await rowsOf(page);
-  const { delivered } = (await callAs(page, `/api/ReportSMS/lucky88?totals=1&filter=${encodeURIComponent(filter)}`)).body['totals'] as {
-    delivered: number;
-  };
-  expect(delivered).toBeGreaterThan(0);
-  const sum = `ถึงผู้รับ ${delivered.toLocaleString('en')} `;
-  await page.locator(`[role=img][aria-label*="${sum}"]`).first().waitFor();
-  await page.locator('tfoot').getByText(delivered.toLocaleString('en'), { exact: true }).first().waitFor();
-  expect(await accessibility(page)).toEqual([]);
-  quiet(owner);
-});
-
 test('suspected bank messages are judged, at either of their addresses', async () => {
   const owner = await open('owner');
   const { page } = owner;

@@ -46,7 +46,7 @@ test.each(looked)('$path', async (screen) => {
   const address = await addressOf(page, screen);
   expect(address, 'a record to look at').not.toBeNull();
   // Each page of its own is looked at where there is less room.
-  const sizes = SIZES.filter(({ generic }) => !generic || 'def' in screen);
+  const sizes = SIZES.filter(({ generic }) => !generic || 'def' in screen || screen.kind === 'report');
   await visit(page, address!);
   const shown = await page.locator('main :is(h1, [role=alert])').first().innerText();
   expect(shown).toMatch(/\S/);
@@ -56,6 +56,7 @@ test.each(looked)('$path', async (screen) => {
   if (isCalendar) await page.locator('main h2').waitFor();
   // So may what a healthy office never has: faults of its books.
   else if (screen.kind === 'list') await page.locator('main :is([data-id], .state)').first().waitFor();
+  else if (screen.kind === 'report') await page.locator('main dl').first().waitFor();
   for (const size of sizes) await judge(page, screen.path, size);
   quiet(ceo);
 });

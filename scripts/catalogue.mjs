@@ -1,4 +1,4 @@
-// Writes `src/resources/index.ts`, `loaders.ts`, and `index.ts` and `loaders.ts` of `english`: what a file below src/resources declares with `defineResource` is in the catalogue, and what a file of src/resources/english says is in the dictionary, so a new entity is its definition and its English.
+// Writes `src/resources/index.ts`, `loaders.ts`, and `index.ts` and `loaders.ts` of `english` and of `src/reports`: what a file below src/resources declares with `defineResource` is in the catalogue, and what a file of src/resources/english says is in the dictionary, so a new entity is its definition and its English; a new report is its file in src/reports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +63,51 @@ ${files
 `;
 }
 
+const reportFolder = fileURLToPath(new URL('../src/reports/', import.meta.url));
+const DECLARED_REPORT = /^export const (\w+) = define(?:Report|Dashboard)\(\{[^{}[\]]*?\bname: '(\w+)',/gm;
+const WRITTEN_OF_REPORTS = ['index.ts', 'loaders.ts'];
+
+/** The reports of the files of src/reports, which may declare several. */
+function declaredReports() {
+  return readdirSync(reportFolder, { encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !WRITTEN_OF_REPORTS.includes(file))
+    .sort()
+    .flatMap((path) => {
+      const text = readFileSync(join(reportFolder, path), 'utf8');
+      const found = [...text.matchAll(DECLARED_REPORT)].map(([, constant, name]) => ({ constant, name }));
+      if (found.length !== (text.match(/\bdefine(?:Report|Dashboard)\(/g) ?? []).length)
+        throw new Error(
+          `src/reports/${path}: a report is declared as \`export const thing = defineReport({ name: 'thing', …\`, its name before any list or object.`,
+        );
+      return found.length > 0 ? [{ path, found }] : [];
+    });
+}
+
+const REPORT_HEAD = HEAD.replace('definitions below', 'reports of');
+
+function reportsOf(files) {
+  return `${REPORT_HEAD}
+import type { AnyReport } from '../schema/report/define';
+${files.map(({ path, found }) => `import { ${found.map(({ constant }) => constant).join(', ')} } from '${fromOf(path)}';`).join('\n')}
+
+/** Every report of the product. */
+export const reports: readonly AnyReport[] = [${files.flatMap(({ found }) => found.map(({ constant }) => constant)).join(', ')}];
+`;
+}
+
+function reportLoadersOf(files) {
+  return `${REPORT_HEAD}
+import type { AnyReport } from '../schema/report/define';
+
+/** Fetches a report, and with it the definitions of the rows it counts. */
+export const reportLoaders: Readonly<Record<string, () => Promise<AnyReport>>> = {
+${files
+  .flatMap(({ path, found }) => found.map(({ constant, name }) => `  ${name}: async () => (await import('${fromOf(path)}')).${constant},`))
+  .join('\n')}
+};
+`;
+}
+
 /** Written of the files of English; none of them says anything itself. */
 const NO_ENGLISH = ['index.ts', 'loaders.ts', 'names.ts', 'texts.ts'];
 
@@ -110,8 +155,8 @@ ${files
 `;
 }
 
-function bringUp(name, text) {
-  const target = join(folder, name);
+function bringUp(name, text, where = folder) {
+  const target = join(where, name);
   if (!existsSync(target) || readFileSync(target, 'utf8') !== text) writeFileSync(target, text);
 }
 
@@ -123,6 +168,9 @@ export function writeCatalogue() {
   const english = englishFiles();
   bringUp('english/index.ts', englishOf(english));
   bringUp('english/loaders.ts', englishLoadersOf(english));
+  const reports = declaredReports();
+  bringUp('index.ts', reportsOf(reports), reportFolder);
+  bringUp('loaders.ts', reportLoadersOf(reports), reportFolder);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeCatalogue();

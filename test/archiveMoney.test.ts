@@ -126,7 +126,7 @@ describe.each(both)('old postings and messages, %s', (engine) => {
       [SITE, within(next)],
     );
     const ceo = await office.signIn('ceo');
-    const report = async (): Promise<unknown> => (await ceo.get(`/api/ReportSMS/${SITE}`)).body.payload;
+    const report = async (): Promise<unknown> => (await ceo.get(`/api/ReportSMS/Day/${SITE}`)).body.payload;
     const reported = await report();
     expect(reported).not.toHaveLength(0);
     const count = async (): Promise<number | undefined> =>

@@ -21,6 +21,12 @@ export const sound: AnyReport = {
   charts: [{ kind: 'bar', by: 'tier', measures: ['joined'] }],
 };
 
+const table = { label, by: 'tier', measures: ['joined'] };
+const elsewhere: AnyReport = { ...sound, name: 'elsewhere', path: '/Elsewhere', scope: 'office' };
+const arranged = (over: Partial<NonNullable<AnyReport['board']>>): Partial<AnyReport> => ({
+  board: { tiles: ['joined'], charts: [], tables: [table], ...over },
+});
+
 export const broken: Readonly<Record<string, Partial<AnyReport>[]>> = {
   R001: [{ name: 'Joining' }, { name: 'member' }],
   R002: [{ path: 'Joining' }, { path: '/Member' }, { path: '/login' }],
@@ -54,4 +60,17 @@ export const broken: Readonly<Record<string, Partial<AnyReport>[]>> = {
   ],
   R017: [{ charts: [{ kind: 'heat', by: 'tier', measures: ['joined'] }] }, { charts: [{ kind: 'bar', by: 'tier', measures: [] }] }],
   R018: [{ dimensions: { tier: { label }, day: { label } } }],
+  R019: [{ shows: { by: ['queue'] } }],
+  R020: [{ shows: { by: ['tier'], sort: ['nothing', 'ASC'] } }, { shows: { by: ['tier'], top: 30 } }],
+  R021: [counting({ ...rows, by: { tier: { is: 'x' } } })],
+  R030: [arranged({ tiles: [] }), arranged({ tiles: ['nothing'] })],
+  R031: [arranged({ charts: [{ kind: 'line', by: 'day', measures: ['joined'], days: 0 }] })],
+  R032: [arranged({ tables: [{ ...table, of: { ...elsewhere, scope: 'site' } }] }), arranged({ tables: [{ ...table, of: elsewhere }] })],
+  R033: [arranged({ tables: [{ ...table, measures: ['nothing'] }] }), arranged({ tables: [{ ...table, spark: 'nothing' }] })],
+  R034: [
+    arranged({ lists: [{ of: 'employee', columns: ['name'], top: 5 }] }),
+    arranged({ lists: [{ of: 'member', columns: ['nothing'], top: 5 }] }),
+    arranged({ lists: [{ of: 'member', view: 'nothing', columns: ['name'], top: 5 }] }),
+    arranged({ lists: [{ of: 'member', columns: ['name'], top: 500 }] }),
+  ],
 };

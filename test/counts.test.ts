@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compile } from './compile';
 import { definitions } from '../src/resources';
 import { outlines } from '../src/resources/outlines';
+import { reportOutlines } from '../src/resources/reportOutlines';
+import { reports } from '../src/reports';
+import { shellOf } from '../src/schema/report/shell';
 import { pages } from '../src/resources/pages';
 import { everyScreen } from '../src/resources/screens';
 import { kinds } from '../src/schema/fields';
@@ -245,6 +248,7 @@ test('an entity without behaviour is its definition and its English; the catalog
 
 test('the outlines say what the definitions say', () => {
   expect(JSON.stringify(outlines)).toBe(JSON.stringify(outlinesOf(everyScreen.map(outlineOf))));
+  expect(JSON.stringify(reportOutlines)).toBe(JSON.stringify(outlinesOf(reports.map((report) => outlineOf(shellOf(report))))));
 });
 
 describe('the catalogue', () => {
@@ -252,7 +256,7 @@ describe('the catalogue', () => {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const index = join(folder, 'src/resources/index.ts');
   beforeAll(() => {
-    cpSync(join(root, 'src/resources'), join(folder, 'src/resources'), { recursive: true });
+    for (const name of ['src/resources', 'src/reports']) cpSync(join(root, name), join(folder, name), { recursive: true });
     cpSync(script, join(folder, 'scripts/catalogue.mjs'), { recursive: true });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -269,6 +273,14 @@ describe('the catalogue', () => {
     writeFileSync(join(folder, 'src/resources/bonus/gift.ts'), "export const gift = defineResource({\n  name: 'gift',\n});\n");
     expect(write()).toContain("import { gift } from './bonus/gift';");
     expect(write()).toContain('  gift,\n');
+  });
+  test('and so has what is known of the reports', () => {
+    const declared = "export const parcels = defineReport({\n  name: 'parcels',\n});\n";
+    writeFileSync(join(folder, 'src/reports/parcels.ts'), declared);
+    write();
+    expect(readFileSync(join(folder, 'src/reports/index.ts'), 'utf8')).toContain("import { parcels } from './parcels';");
+    expect(readFileSync(join(folder, 'src/reports/loaders.ts'), 'utf8')).toContain('  parcels: async () =>');
+    rmSync(join(folder, 'src/reports/parcels.ts'));
   });
   test('refuses a declaration it cannot read rather than leaving it out', () => {
     writeFileSync(

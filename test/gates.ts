@@ -3,6 +3,7 @@ import { everyScreen } from '../src/resources/screens';
 import type { Actor } from '../src/schema/actor';
 import { can, canImport } from '../src/schema/can';
 import type { Verb } from '../src/schema/define';
+import { shellOf } from '../src/schema/report/shell';
 import type { Walked } from '../e2e/kinds';
 
 const verbs = { list: 'view', show: 'view', create: 'add', edit: 'update' } as const;
@@ -19,6 +20,8 @@ export function opens(actor: Actor, screen: Walked): boolean {
       const { permission = '', level, departments, needs = [] } = screen.page;
       return mayOpen({ permission, level, departments, group: 'general' }, actor) && holdsAll(actor, needs);
     }
+    case 'report':
+      return can(actor, shellOf(screen.report), 'view');
     case 'import':
       return canImport(actor, screen.def);
     default:

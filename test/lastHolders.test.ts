@@ -1,7 +1,7 @@
 /** Duties of the office that somebody has to be left for, and what nobody may do to themself because they could not undo it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPassword } from '../server/auth/invites';
-import { usedCodes } from '../src/resources/usedCodes';
+import { usedCodes } from '../src/reports/usedCodes';
 import { both } from './desk';
 import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 

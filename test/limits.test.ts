@@ -1,6 +1,6 @@
 /** Limits are rights: nobody gives, keeps or reaches more than they hold, and two who may not decide an amount cannot decide it together. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usedCodes } from '../src/resources/usedCodes';
+import { usedCodes } from '../src/reports/usedCodes';
 import { both, Desk } from './desk';
 import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 

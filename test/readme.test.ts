@@ -20,7 +20,7 @@ beforeAll(() => {
   // Where nothing was formatted or checked yet there is none.
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   product = mkdtempSync(join(root, 'node_modules/.cache/readme-'));
-  for (const path of ['src/resources', 'src/schema', 'scripts/catalogue.mjs'])
+  for (const path of ['src/resources', 'src/reports', 'src/schema', 'scripts/catalogue.mjs'])
     cpSync(join(root, path), join(product, path), { recursive: true, filter: (name) => !name.endsWith('.test.ts') });
 });
 afterAll(() => rmSync(product, { recursive: true, force: true }));

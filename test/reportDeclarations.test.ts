@@ -60,7 +60,7 @@ describe('what a report can reckon', () => {
   const given = rowsOf(credit, { day: 'decided_day', at: 'decided_at', by: { tag: { is: 'credit' } } });
   const all = defineReport({
     ...{ name: 'everything', path: '/Everything', label, scope: 'site', group: 'report', icon: 'note', permission: 'P002', period: 400 },
-    dimensions: { tag: { label }, band: { label }, by: { label } },
+    dimensions: { tag: { label, values: { credit: label } }, band: { label }, by: { label } },
     measures: {
       joined: measure.count(made, { label }),
       points: measure.sum(made, 'points', { label }),

@@ -1,7 +1,7 @@
 /** Roles and employees: who may give what, how changes reach open sessions, what a role's limits do, and why somebody may not. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
-import { usedCodes } from '../src/resources/usedCodes';
+import { usedCodes } from '../src/reports/usedCodes';
 import { codesOf } from '../src/schema/codes';
 import { both, withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, SITE, type Row, type Worker } from './office';
@@ -330,9 +330,17 @@ describe.each(both)('rights, %s', (engine) => {
       const page = async (path: string): Promise<string[]> => failed(await why(staff, { employee: staff.id, page: path, service: SITE }));
       expect(await page('/SearchAllmember')).toEqual(['level']);
       expect(await page('/Settingrole/view')).toEqual(['code', 'view']);
-      expect(await page('/Dashboard')).toEqual(['level']);
+      expect(await page('/Report')).toEqual(['code']);
       expect(await page('/Desk')).toEqual([]);
       expect((await why(staff, { employee: staff.id, page: '/nowhere' })).status).toBe(400);
+    });
+    test('of a report, and of its file', async () => {
+      const report = async (resource: string, action: string): Promise<string[]> =>
+        failed(await why(staff, { employee: staff.id, resource, action, service: SITE }));
+      expect(await report('office_overview', 'view')).toEqual(['level']);
+      expect(await report('member_vip', 'view')).toEqual(
+        await report('member_vip', 'export').then((all) => all.filter((one) => one !== 'verb')),
+      );
     });
     test('of an account that is switched off', async () => {
       const off = rowOf(

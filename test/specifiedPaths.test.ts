@@ -11,7 +11,7 @@ import { openedBy, SCREENS } from './specified';
 const LEADS: Readonly<Record<string, string>> = { '/Sms/info': '/Sms/1', '/crossSms/info': '/crossSms/1' };
 const screenAt = (path: string): Walked => {
   const wanted = LEADS[path] ?? path;
-  const found = ['page', 'list', 'show', 'planned']
+  const found = ['page', 'report', 'list', 'show', 'planned']
     .flatMap((kind) => screens.filter((screen) => screen.kind === kind))
     // Records are numbers; what a planned screen will be about may be anything.
     .find(({ kind, path: known }) => new RegExp(`^${known.replace(/:\w+/g, kind === 'planned' ? '[^/]+' : '\\d+')}$`).test(wanted));

@@ -1,6 +1,7 @@
 import type { AnyReport } from '../../src/schema/report/define';
 import { bangkokDay, formatClock, formatDate } from '../../src/schema/format';
 import { say } from '../../src/schema/messages';
+import { shellOf } from '../../src/schema/report/shell';
 import { aboutFile, MARK } from '../export/about';
 import { beginExport } from '../export/acts';
 import { csv } from '../export/csv';
@@ -10,7 +11,6 @@ import { forbidden, Refusal } from '../refusal';
 import { answerReport } from '../reports/answer';
 import { reportColumns } from '../reports/columns';
 import type { Question } from '../reports/question';
-import { shellOf } from '../reports/shell';
 import type { Asking } from '../reports/sql';
 import { callerOf, type SessionCall } from './context';
 import { answer, GUARD } from './http';

@@ -1,6 +1,7 @@
 import { role } from '../../src/resources/admin/role';
 import { pages } from '../../src/resources/pages';
 import { plannedScreens } from '../../src/resources/planned';
+import { reportShells } from '../../src/reports/shells';
 import type { Actor } from '../../src/schema/actor';
 import { can, canAct, canImport } from '../../src/schema/can';
 import { departments } from '../../src/schema/data/departments';
@@ -69,7 +70,7 @@ export async function rolePreview(call: SessionCall, text: string): Promise<Resp
     user: { ...asker.user, id: 0, name: String(row['name']), ...standing },
     grants: grantsOf(row['permissions'] as RolePermission[]),
   };
-  const screens = [...kernel.definitions.values()].flatMap((def) => [def, ...screensOf(def)]);
+  const screens = [...[...kernel.definitions.values()].flatMap((def) => [def, ...screensOf(def)]), ...reportShells];
   const open = [
     ...pages
       .filter(

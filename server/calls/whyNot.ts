@@ -4,11 +4,12 @@ import { can, holds } from '../../src/schema/can';
 import type { AnyAction, AnyResource, Verb } from '../../src/schema/define';
 import { matches, parseFilterKey } from '../../src/schema/filter';
 import { explainScreen } from '../../src/schema/plainScreen';
-import { screenNamed } from '../../src/schema/screens';
+import { entityNameOf, screenNamed } from '../../src/schema/screens';
 import { employee } from '../../src/resources/admin/employee';
 import { role } from '../../src/resources/admin/role';
 import { pages } from '../../src/resources/pages';
 import { plannedScreens } from '../../src/resources/planned';
+import { reportShell } from '../../src/reports/shells';
 import type { Db } from '../db/client';
 import { Refusal } from '../refusal';
 import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
@@ -123,12 +124,13 @@ async function quotaTest(db: Db, employeeId: number, now: Date): Promise<Tested>
 
 const told = (verdicts: readonly Verdict[]): Tested[] => verdicts.map(({ ok, ...verdict }) => ({ ...verdict, verdict: is(ok) }));
 
-/** Tests of an action, a verb or the import of a resource. */
+/** Tests of an action, a verb or the import of a resource, or of seeing a report and its file. */
 async function actionTests(call: SessionCall, who: number, actor: Actor): Promise<Tested[]> {
   const { actor: asker } = call.session;
   const { kernel } = call.server;
   const params = call.url.searchParams;
-  const def = screenNamed(kernel.definitions, params.get('resource') ?? '');
+  const named = params.get('resource') ?? '';
+  const def = screenNamed(kernel.definitions, named) ?? reportShell(named);
   const action = params.get('action') ?? '';
   const service = params.get('service') ?? '';
   const verb = def && (VERBS.includes(action) ? (action as Verb) : verbOf(def, action));
@@ -136,7 +138,7 @@ async function actionTests(call: SessionCall, who: number, actor: Actor): Promis
   const isOneself = who === asker.user.id;
   // The employee who asks learns nothing of sites and records they may not see themselves. Of their own rights they learn all.
   if (!isOneself) gateSite(asker, def, service);
-  const asked = params.has('id') ? idParam(params.get('id')) : null;
+  const asked = params.has('id') && kernel.definitions.has(entityNameOf(def)) ? idParam(params.get('id')) : null;
   if (asked !== null && !isOneself) gateVerb(asker, def, 'view');
   const seesIt = can(asker, def, 'view') && (def.scope === 'office' || asker.user.service.includes(service));
   const id = seesIt ? asked : null;

@@ -1,5 +1,5 @@
 import { role } from '../../src/resources/admin/role';
-import { usedCodes } from '../../src/resources/usedCodes';
+import { usedCodes } from '../../src/reports/usedCodes';
 import type { Row } from '../../src/schema/define';
 import type { RolePermission } from '../auth/grants';
 import { invalidField, Refusal } from '../refusal';

@@ -1,26 +1,9 @@
+import type { Answered, Figures, Link } from '../../src/schema/report/answer';
 import { isTime, type AnyReport, type AnySource } from '../../src/schema/report/define';
 import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
 import { questionBefore, type Question } from './question';
 import { reportSql, typeOf, type Asking } from './sql';
-
-export type Figures = Record<string, number | null>;
-/** The list whose rows a measure counts, and by which of its filters each dimension is asked there. */
-export interface Link {
-  path: string;
-  filter: Record<string, unknown>;
-  by: Record<string, string>;
-}
-export interface Answered {
-  rows: Record<string, unknown>[];
-  total: number;
-  totals: Figures;
-  before?: Figures;
-  asOf: string;
-  /** Days of the period whose sums were made anew by a late row, and when last. */
-  restated: Record<string, string>;
-  links: Record<string, Link>;
-}
 
 const figuresOf = (row: Readonly<Record<string, unknown>> | undefined, { measures }: Question): Figures =>
   Object.fromEntries(measures.map((name) => [name, row?.[name] === null || row?.[name] === undefined ? null : Number(row[name])]));
@@ -124,6 +107,7 @@ export async function answerReport(db: Queryable, asking: Asking, question: Ques
     ),
     ...(earlier && { before: figuresOf(earlier[0], question) }),
     asOf: asking.now.toISOString(),
+    period: question.period,
     restated,
     links: linksOf(asking, question),
   };

@@ -1,25 +1,19 @@
-import type { Language, Word } from '../../src/schema/messages';
+import type { Language } from '../../src/schema/messages';
 import { isTime } from '../../src/schema/report/define';
+import { dimensionWord, valueWord } from '../../src/schema/report/words';
 import { harmless } from '../../src/schema/spreadsheet';
 import type { Cell } from '../export/cells';
 import { stateWord } from '../kernel/words';
 import type { Question } from './question';
 import type { Asking } from './sql';
 
-const TIMES: Readonly<Record<string, Word>> = {
-  day: { th: 'วันที่', en: 'Day' },
-  hour: { th: 'ชั่วโมง', en: 'Hour' },
-  week: { th: 'สัปดาห์ที่เริ่ม', en: 'Week of' },
-  month: { th: 'เดือน', en: 'Month' },
-  service: { th: 'เว็บ', en: 'Site' },
-};
-
 /** The word of a value of a dimension: of a closed set its label, of a reference what the record is called. */
 function wordOf({ report, definitions }: Asking, name: string, row: Readonly<Record<string, unknown>>, language: Language): Cell {
   const value = row[name];
   if (value === null || value === undefined) return '';
   const text = (row['_text'] as Readonly<Record<string, string>> | undefined)?.[name];
-  if (text !== undefined) return harmless(text);
+  const said = text ?? valueWord(report, name, value, language);
+  if (said !== undefined) return harmless(said);
   for (const measure of Object.values(report.measures))
     for (const { of, by } of 'of' in measure ? measure.of : []) {
       const slice = by[name];
@@ -40,7 +34,7 @@ export function reportColumns(
   return [
     ...by.map((name) => ({
       name,
-      heading: (TIMES[name] ?? report.dimensions?.[name]?.label)?.[language] ?? name,
+      heading: dimensionWord(report, name, language),
       cell: (row: Readonly<Record<string, unknown>>): Cell =>
         isTime(name) && typeof row[name] === 'number' ? row[name] : wordOf(asking, name, row, language),
     })),

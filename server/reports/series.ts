@@ -30,6 +30,7 @@ function isKept(definitions: Definitions, source: AnySource): boolean {
   const def = definitions.get(source.of);
   const day = source.day === undefined ? undefined : def?.fields[source.day];
   return (
+    source.kept !== false &&
     def?.scope === 'site' &&
     def.reads === undefined &&
     day?.kind === 'date' &&

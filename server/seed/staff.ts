@@ -1,4 +1,4 @@
-import { usedCodes } from '../../src/resources/usedCodes';
+import { usedCodes } from '../../src/reports/usedCodes';
 import type { Grant } from '../../src/schema/actor';
 import { CEO_CODES, permissions } from '../../src/schema/data/permissions';
 import { setPassword } from '../auth/invites';

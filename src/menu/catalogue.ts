@@ -1,11 +1,12 @@
 import { pages } from '../resources/pages';
 import { plannedScreens } from '../resources/planned';
 import { outlines } from '../resources/outlines';
+import { reportOutlines } from '../resources/reportOutlines';
 import type { IconName } from '../schema/data/icons';
 import type { Outline } from '../schema/outline';
 import type { Group } from '../schema/data/permissions';
 
-/** One screen the menu may show: of a declared entity, a bespoke page, or a planned screen. */
+/** One screen the menu may show: of a declared entity or report, a bespoke page, or a planned screen. */
 export interface MenuEntry {
   path: string;
   icon: IconName;
@@ -125,7 +126,7 @@ const place = (path: string): number => ORDER[path] ?? (TABLE.includes(path) ? T
 const groupOf = (path: string, group: Group): MenuEntry['group'] =>
   GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : BANK.includes(path) ? 'bank' : group;
 
-const declared = outlines
+const declared = [...outlines, ...reportOutlines]
   .filter((def) => def.menu !== false)
   .map((def): MenuEntry => ({
     path: def.path,
@@ -146,7 +147,7 @@ const planned = plannedScreens
     permission: screen.permission,
     level: screen.level,
     departments: screen.departments,
-    scope: screen.group === 'admin' || screen.path === '/Dashboard' ? 'office' : 'site',
+    scope: screen.group === 'admin' ? 'office' : 'site',
     names: screen,
   }));
 

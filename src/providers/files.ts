@@ -1,12 +1,11 @@
 import { currentSession } from './session';
-import type { Outline } from '../schema/outline';
 import { baseOf, type Place } from './address';
 import { CallError } from './callError';
 import { judgeAnswer, type Envelope } from './envelope';
 import { call, callRaw, query, retryCheck } from './httpClient';
 import { currentLanguage } from './i18n/language';
 import { plainText } from './i18n/plain';
-import type { ExportParams, Uploaded } from './providerTypes';
+import type { Exported, ExportParams, ExportRun, Uploaded } from './providerTypes';
 import { serverNow } from './serverTime';
 
 const sentences = () => ({
@@ -73,7 +72,7 @@ const ACCEPTED = 202;
 /** How often the server is asked how far an export is. */
 const PROGRESS_EVERY = 1_000;
 
-function watchProgress(job: string, total: number | null, onProgress: NonNullable<ExportParams['onProgress']>): () => void {
+function watchProgress(job: string, total: number | null, onProgress: NonNullable<ExportRun['onProgress']>): () => void {
   const timer = setInterval(() => {
     call(`/api/ExportProgress${query({ job })}`, { quiet: true })
       .then(({ payload }) => {
@@ -85,7 +84,7 @@ function watchProgress(job: string, total: number | null, onProgress: NonNullabl
   return () => clearInterval(timer);
 }
 
-const fileName = (response: Response, { name }: Outline, format: string): string => {
+const fileName = (response: Response, name: string, format: string): string => {
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return named === undefined ? `${name}-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
 };
@@ -101,21 +100,18 @@ export function save(blob: Blob, name: string): void {
 }
 
 /**
- * Streams every row of the filter into a file and hands it to the browser. Aborting the signal stops the server's work too. Where a second person has to
+ * Streams what a call answers into a file and hands it to the browser. Aborting the signal stops the server's work too. Where a second person has to
  * agree first there is no file yet, and `asked` says so.
  */
-export async function exportFile(
-  place: Place,
-  { format, filter, sort, columns, signal, onProgress }: ExportParams,
-): Promise<{ rows: number | null; name: string } | { asked: string }> {
+export async function exportFrom(
+  base: string,
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+  { format, signal, onProgress }: ExportRun,
+): Promise<Exported> {
   const job = crypto.randomUUID();
-  const path = `${baseOf(place)}/export${query({
-    format,
-    filter: JSON.stringify(filter),
-    sort: JSON.stringify([sort.field, sort.order]),
-    columns: JSON.stringify(columns),
-    job,
-  })}`;
+  const asked = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, JSON.stringify(value)]));
+  const path = `${base}/export${query({ format, ...asked, job })}`;
   const response = await callRaw(path, { signal, headers: { Accept: '*/*' } });
   if (!response.ok) judgeAnswer(response.status, await response.text(), response.headers, sentences());
   if (response.status === ACCEPTED) {
@@ -129,10 +125,10 @@ export async function exportFile(
   try {
     // The browser stores the parts, large ones on disk; nothing passes through script memory.
     const blob = await response.blob();
-    const name = fileName(response, place.def, format);
-    save(blob, name);
+    const file = fileName(response, name, format);
+    save(blob, file);
     onProgress?.({ rows: rows ?? 0, total: rows });
-    return { rows, name };
+    return { rows, name: file };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(plainText('call.network'), 0);
@@ -140,3 +136,7 @@ export async function exportFile(
     stop();
   }
 }
+
+/** Every row of a list's filter. */
+export const exportFile = (place: Place, { filter, sort, columns, ...run }: ExportParams): Promise<Exported> =>
+  exportFrom(baseOf(place), place.def.name, { filter, sort: [sort.field, sort.order], columns }, run);

@@ -90,14 +90,18 @@ export interface RecordHistory {
   /** A moment before which entries are archived in files; null: all of them are here. */
   archived: string | null;
 }
-export interface ExportParams {
+export interface ExportRun {
   format: 'csv' | 'xlsx';
-  filter: Filter;
-  sort: { field: string; order: 'ASC' | 'DESC' };
-  columns: readonly string[];
   signal?: AbortSignal;
   onProgress?: (progress: { rows: number; total: number | null }) => void;
 }
+export interface ExportParams extends ExportRun {
+  filter: Filter;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  columns: readonly string[];
+}
+/** A file that was saved, or the sentence that a second person was asked. */
+export type Exported = { rows: number | null; name: string } | { asked: string };
 export interface Uploaded {
   key: string;
   url: string;

@@ -12,8 +12,8 @@ const REST_MS = 600;
 export const livePaths = (resources: readonly string[], service: string): readonly string[] =>
   resources.map((name) => `live/${resourceByName(name)?.scope === 'office' ? 'office' : service}/${name}`);
 
-/** Calls `onChange` after writes that are announced at any of the paths (`livePaths`). For parts with a question of their own. */
-export function useChangesOf(announced: readonly string[], onChange: () => void): void {
+/** Calls `onChange` after writes that are announced at any of the paths (`livePaths`), at most once in `rest` milliseconds. For parts with a question of their own. */
+export function useChangesOf(announced: readonly string[], onChange: () => void, rest = REST_MS): void {
   const [since] = useState(serverNow);
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -29,7 +29,7 @@ export function useChangesOf(announced: readonly string[], onChange: () => void)
           calledAt = Date.now();
           latest.current();
         },
-        Math.max(GATHER_MS, calledAt + REST_MS - Date.now()),
+        Math.max(GATHER_MS, calledAt + rest - Date.now()),
       );
     };
     const stops = paths.split('\n').map((path) => followChanges(path, { readSince: () => since, onChanges: soon, onGap: soon }));
@@ -37,5 +37,5 @@ export function useChangesOf(announced: readonly string[], onChange: () => void)
       for (const stop of stops) stop();
       if (timer) clearTimeout(timer);
     };
-  }, [paths, since]);
+  }, [paths, since, rest]);
 }

@@ -7,18 +7,15 @@ import { measure, rowsOf } from '../schema/report/define';
 
 const queue = { deposit: { queue: { is: 'deposit' } }, withdraw: { queue: { is: 'withdraw' } } } as const;
 
-const credited = rowsOf(deposit, { day: 'credited_day', at: 'credited_at' });
-const refunded = rowsOf(deposit, { day: 'refunded_day', at: 'refunded_at' });
-const paid = rowsOf(withdraw, { day: 'paid_day', at: 'paid_at' });
-const returned = rowsOf(withdraw, { day: 'returned_day', at: 'returned_at' });
-const made = rowsOf(member, { day: 'created_day', at: 'created_at', by: { source: 'channel' } });
+const origin = { source: 'channel', campaign: 'source' } as const;
+const made = rowsOf(member, { day: 'created_day', at: 'created_at', by: origin });
 const converted = rowsOf(member, {
   day: 'created_day',
   at: 'created_at',
   where: { first_deposit_day_empty: false },
-  by: { source: 'channel' },
+  by: origin,
 });
-const begun = rowsOf(member, { day: 'first_deposit_day', at: 'first_deposit_at', by: { source: 'channel' } });
+const begun = rowsOf(member, { day: 'first_deposit_day', at: 'first_deposit_at', by: origin });
 const adjusted = { day: 'decided_day', at: 'decided_at', by: { kind: 'kind', person: 'decided_by' } } as const;
 const given = rowsOf(credit, { ...adjusted, where: { status: 'done', kind_ne: 'remove' } });
 const taken = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'remove' } });
@@ -27,46 +24,75 @@ const decidedWithdrawals = rowsOf(withdraw, { day: 'decided_day', at: 'first_dec
 const waitingDeposits = rowsOf(deposit, { where: { status: 'pending', hidden: false }, by: queue.deposit });
 const waitingWithdrawals = rowsOf(withdraw, { where: { status: ['pending', 'reviewing'] }, by: queue.withdraw });
 
-export const money = {
-  deposits: measure.count(credited, {
-    label: { th: 'รายการฝาก', en: 'Deposits' },
-    help: {
-      th: 'รายการฝากที่เข้าเครดิต นับในวันที่เข้าเครดิต ที่หักคืนภายหลังก็ยังนับในวันนั้น',
-      en: 'Deposits credited, on the day they were credited; one that is taken back later still counts there',
-    },
-    better: 'more',
-  }),
-  deposits_sum: measure.sum(credited, 'amount', {
-    label: { th: 'ยอดฝาก', en: 'Deposited' },
-    help: { th: 'ยอดรวมของรายการฝากที่เข้าเครดิต', en: 'The sum of the deposits credited' },
-    better: 'more',
-  }),
-  refunds_sum: measure.sum(refunded, 'amount', {
-    label: { th: 'ยอดฝากที่หักคืน', en: 'Deposits taken back' },
-    help: { th: 'ยอดฝากที่เข้าเครดิตแล้วถูกหักคืน นับในวันที่หักคืน', en: 'Credited deposits taken back, on the day of taking back' },
-    better: 'less',
-  }),
-  withdrawals: measure.count(paid, {
-    label: { th: 'รายการถอน', en: 'Withdrawals' },
-    help: { th: 'รายการถอนที่จ่ายแล้ว นับในวันที่จ่าย', en: 'Withdrawals paid, on the day of paying' },
-  }),
-  withdrawals_sum: measure.sum(paid, 'amount', {
-    label: { th: 'ยอดถอน', en: 'Withdrawn' },
-    help: { th: 'ยอดรวมของรายการถอนที่จ่ายแล้ว', en: 'The sum of the withdrawals paid' },
-  }),
-  returned_sum: measure.sum(returned, 'amount', {
-    label: { th: 'ยอดถอนที่เงินกลับมา', en: 'Payouts that came back' },
-    help: { th: 'ยอดถอนที่จ่ายแล้วและเงินกลับมา นับในวันที่กลับมา', en: 'Paid withdrawals that came back, on the day of their return' },
-  }),
-  net: measure.adds(
-    { deposits_sum: 1, refunds_sum: -1, withdrawals_sum: -1, returned_sum: 1 },
-    {
-      label: { th: 'ยอดสุทธิ', en: 'Net' },
-      help: { th: 'ยอดฝาก − หักคืน − ยอดถอน + เงินที่กลับมา', en: 'Deposited − taken back − withdrawn + what came back' },
+interface Moved {
+  credited: ReturnType<typeof rowsOf<'deposit', (typeof deposit)['fields']>>;
+  refunded: Moved['credited'];
+  paid: ReturnType<typeof rowsOf<'withdraw', (typeof withdraw)['fields']>>;
+  returned: Moved['paid'];
+}
+const credited = { day: 'credited_day', at: 'credited_at' } as const;
+const refunded = { day: 'refunded_day', at: 'refunded_at' } as const;
+const paid = { day: 'paid_day', at: 'paid_at' } as const;
+const returned = { day: 'returned_day', at: 'returned_at' } as const;
+/** By member there would be nearly as many sums as rows. */
+const ofMember = { by: { member: 'member' }, kept: false } as const;
+
+const moved = (rows: Moved) =>
+  ({
+    deposits: measure.count(rows.credited, {
+      label: { th: 'รายการฝาก', en: 'Deposits' },
+      help: {
+        th: 'รายการฝากที่เข้าเครดิต นับในวันที่เข้าเครดิต ที่หักคืนภายหลังก็ยังนับในวันนั้น',
+        en: 'Deposits credited, on the day they were credited; one that is taken back later still counts there',
+      },
       better: 'more',
-    },
-  ),
-} as const;
+    }),
+    deposits_sum: measure.sum(rows.credited, 'amount', {
+      label: { th: 'ยอดฝาก', en: 'Deposited' },
+      help: { th: 'ยอดรวมของรายการฝากที่เข้าเครดิต', en: 'The sum of the deposits credited' },
+      better: 'more',
+    }),
+    refunds_sum: measure.sum(rows.refunded, 'amount', {
+      label: { th: 'ยอดฝากที่หักคืน', en: 'Deposits taken back' },
+      help: { th: 'ยอดฝากที่เข้าเครดิตแล้วถูกหักคืน นับในวันที่หักคืน', en: 'Credited deposits taken back, on the day of taking back' },
+      better: 'less',
+    }),
+    withdrawals: measure.count(rows.paid, {
+      label: { th: 'รายการถอน', en: 'Withdrawals' },
+      help: { th: 'รายการถอนที่จ่ายแล้ว นับในวันที่จ่าย', en: 'Withdrawals paid, on the day of paying' },
+    }),
+    withdrawals_sum: measure.sum(rows.paid, 'amount', {
+      label: { th: 'ยอดถอน', en: 'Withdrawn' },
+      help: { th: 'ยอดรวมของรายการถอนที่จ่ายแล้ว', en: 'The sum of the withdrawals paid' },
+    }),
+    returned_sum: measure.sum(rows.returned, 'amount', {
+      label: { th: 'ยอดถอนที่เงินกลับมา', en: 'Payouts that came back' },
+      help: { th: 'ยอดถอนที่จ่ายแล้วและเงินกลับมา นับในวันที่กลับมา', en: 'Paid withdrawals that came back, on the day of their return' },
+    }),
+    net: measure.adds(
+      { deposits_sum: 1, refunds_sum: -1, withdrawals_sum: -1, returned_sum: 1 },
+      {
+        label: { th: 'ยอดสุทธิ', en: 'Net' },
+        help: { th: 'ยอดฝาก − หักคืน − ยอดถอน + เงินที่กลับมา', en: 'Deposited − taken back − withdrawn + what came back' },
+        better: 'more',
+      },
+    ),
+  }) as const;
+
+export const money = moved({
+  credited: rowsOf(deposit, credited),
+  refunded: rowsOf(deposit, refunded),
+  paid: rowsOf(withdraw, paid),
+  returned: rowsOf(withdraw, returned),
+});
+
+/** The same by member. */
+export const memberMoney = moved({
+  credited: rowsOf(deposit, { ...credited, ...ofMember }),
+  refunded: rowsOf(deposit, { ...refunded, ...ofMember }),
+  paid: rowsOf(withdraw, { ...paid, ...ofMember }),
+  returned: rowsOf(withdraw, { ...returned, ...ofMember }),
+});
 
 export const members = {
   new_members: measure.count(made, {
@@ -148,7 +174,12 @@ export const work = {
 /** Dimensions the figures know beside time and site. */
 export const dimensions = {
   source: { label: { th: 'ที่มาของสมาชิก', en: 'Source' } },
-  queue: { label: { th: 'คิว', en: 'Queue' } },
+  campaign: { label: { th: 'แคมเปญ', en: 'Campaign' } },
+  queue: {
+    label: { th: 'คิว', en: 'Queue' },
+    values: { deposit: { th: 'ฝาก', en: 'Deposits' }, withdraw: { th: 'ถอน', en: 'Withdrawals' } },
+  },
+  member: { label: { th: 'สมาชิก', en: 'Member' } },
   kind: { label: { th: 'ประเภท', en: 'Kind' } },
   person: { label: { th: 'พนักงาน', en: 'Employee' } },
 } as const;

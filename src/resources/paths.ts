@@ -1,6 +1,7 @@
 import { pages } from './pages';
 import { plannedScreens } from './planned';
 import { outlines } from './outlines';
+import { reportOutlines } from './reportOutlines';
 import { furtherPaths } from '../schema/data/paths';
 import type { Outline } from '../schema/outline';
 
@@ -27,9 +28,12 @@ const matcher = (path: string, place: string): RegExp => new RegExp(`^${path.rep
 const NUMBER = '\\d+';
 const ANYTHING = '[^/]+';
 const matchers = [
-  ...[...furtherPaths, ...pages.flatMap(({ paths }) => paths), ...outlines.flatMap((def) => screensOf(def).map(({ path }) => path))].map(
-    (path) => matcher(path, NUMBER),
-  ),
+  ...[
+    ...furtherPaths,
+    ...pages.flatMap(({ paths }) => paths),
+    ...outlines.flatMap((def) => screensOf(def).map(({ path }) => path)),
+    ...reportOutlines.map(({ path }) => path),
+  ].map((path) => matcher(path, NUMBER)),
   ...plannedScreens.map(({ path }) => matcher(path, ANYTHING)),
 ];
 

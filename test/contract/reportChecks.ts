@@ -92,6 +92,34 @@ export function reportChecks(report: AnyReport, definitions: readonly AnyResourc
           }),
         ]
       : []),
+    ...(report.board
+      ? [
+          check('dashboard: everything it arranges is answered', async (context) => {
+            const { tiles, charts, tables } = report.board ?? { tiles: [], charts: [], tables: [] };
+            const asked: readonly [AnyReport, Asked][] = [
+              [report, { measures: tiles, compare: 'weekday' }],
+              ...charts.map(({ by, across, measures }): [AnyReport, Asked] => [
+                report,
+                { by: across === undefined ? [by] : [by, across], measures },
+              ]),
+              ...tables.map((table): [AnyReport, Asked] => [
+                'of' in table ? table.of : report,
+                { by: [table.by], measures: table.measures, ...(table.sort && { sort: table.sort }) },
+              ]),
+            ];
+            for (const [of, question] of asked) {
+              const answer = await asking(of, context, question);
+              if (of !== report && answer.status === 403) continue;
+              ok(answer, JSON.stringify(question));
+              mustBe(
+                Object.keys(answer.body['totals'] as object).sort(),
+                [...(question['measures'] as string[])].sort(),
+                JSON.stringify(question),
+              );
+            }
+          }),
+        ]
+      : []),
     check('report: strict about what it is asked for', async (context) => {
       const wrong: readonly [Asked, string][] = [
         [{ by: ['no_such'] }, 'no_such'],

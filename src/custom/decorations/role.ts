@@ -6,7 +6,7 @@ const load = () => import('../role/PermissionGrid');
 decorate('role', {
   // An existing role keeps a code that no screen asks for; a copy must not be given it.
   copied: async (values) => {
-    const { usedCodes } = await import('../../resources/usedCodes');
+    const { usedCodes } = await import('../../reports/usedCodes');
     return { ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) };
   },
   tools: part(() => import('../role/RoleTools').then((module) => ({ default: module.RoleTools })), 'tool'),

@@ -2,23 +2,11 @@ import type { PlannedPath } from '../../resources/planned';
 
 /** What each planned screen will do, in one sentence. It arrives with the page that says so. */
 export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
-  '/Dashboard': {
-    th: 'ยอดฝาก ถอน สุทธิ สมาชิกใหม่ และต้นทุนโบนัสของทุกเว็บ พร้อมกราฟแนวโน้ม',
-    en: 'Deposits, withdrawals, net, new members and bonus cost of every site, with trends',
-  },
-  '/DashboardOnce': {
-    th: 'ภาพรวมของเว็บที่เลือก กราฟรายชั่วโมง ผู้ฝากสูงสุด และอายุของคิว',
-    en: 'The selected site: by hour of day, top depositors, ages of the queues',
-  },
   '/Report': {
     th: 'โบนัสที่จ่ายตามโปรโมชั่น วัน และสมาชิก พร้อมสถานะเทิร์น',
     en: 'Bonus paid by promotion, day and member, with the state of turnover',
   },
   '/Wheel/Report': { th: 'จำนวนหมุน รางวัล ต้นทุนต่อรางวัล และของที่เหลือ', en: 'Spins, prizes, cost per prize and stock left' },
-  '/Marketing': {
-    th: 'การสมัครตามช่องทาง อัตราฝากครั้งแรก และต้นทุนต่อการฝาก',
-    en: 'Registrations by channel, first-deposit conversion and cost per first deposit',
-  },
   '/Multipledeposit/report': { th: 'ใครถึงขั้นใดของการฝากสะสม และรางวัลที่จ่าย', en: 'Who reached which step, and the reward paid' },
   '/Report/Afflotto': { th: 'รายได้จากการแนะนำเพื่อนที่เล่นหวย', en: 'Referral income from lottery play' },
   '/Report/Aff': { th: 'รายได้ตามผู้แนะนำและระดับ ที่ต้องจ่ายและจ่ายแล้ว', en: 'Referral income by referrer and level, payable and paid' },
@@ -33,7 +21,6 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Topup': { th: 'คำขอเติมเครดิตเอเยนต์และเครดิต SMS พร้อมสลิป', en: 'Requests for agent and SMS credit, with slip and approval' },
   '/WalletService': { th: 'วอลเล็ตของเว็บกับผู้ให้บริการ ยอดและรายการ', en: 'The site’s wallets with the provider: balance and statement' },
   '/MemberWisdom': { th: 'กลุ่มสมาชิกตามความถี่ ความสดใหม่ และมูลค่า', en: 'Segments by recency, frequency and value' },
-  '/MemberVIP': { th: '30 อันดับตามยอดฝาก เทิร์น หรือกำไร', en: 'Top 30 by deposit, turnover or profit' },
   '/Vip': { th: 'เกณฑ์และสิทธิ์ของแต่ละระดับ', en: 'Thresholds and benefits of the tiers' },
   '/Member/EventConfig': { th: 'สมาชิกที่ปิดกิจกรรม และกิจกรรมใด', en: 'Members for whom activities are switched off, and which' },
   '/themeweb': {

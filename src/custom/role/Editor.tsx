@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useFormBase } from '../../screens/form/PublishedForm';
 import type { InputProps } from '../../screens/fields/types';
-import { usedCodes } from '../../resources/usedCodes';
+import { usedCodes } from '../../reports/usedCodes';
 import { Icon } from '../../ui/Icon';
 import { mayGive as mayGiveOwn } from './authority';
 import { allRights, changesOf, heldRights, isHeld, partsOf, type Change, type MayGive } from './choices';

@@ -10,6 +10,7 @@ import { useT } from '../../providers/i18n/useT';
 import { withSite } from '../../providers/links';
 import { useSite } from '../../providers/site';
 import { groups as menuGroups } from '../../menu/catalogue';
+import { reportShell } from '../../reports/shells';
 import { everyScreen } from '../../resources/screens';
 import { departments, departmentText } from '../../schema/data/departments';
 import { levelText, TOP_LEVEL } from '../../schema/data/levels';
@@ -47,7 +48,7 @@ function Screens({ screens }: { screens: readonly Usable[] }) {
   const all = useMemo(
     () =>
       screens.flatMap(({ name, verbs, actions }) => {
-        const def = everyScreen.find((one) => one.name === name);
+        const def = everyScreen.find((one) => one.name === name) ?? reportShell(name);
         if (!def) return [];
         const labels = labelsOf(def, language);
         const words = [...(verbs.includes('import') ? [w('import')] : []), ...actions.map((action) => labels.action(action))];

@@ -12,6 +12,7 @@ import { entries } from '../../menu/catalogue';
 import { useEntryName } from '../../menu/useMenu';
 import { employee } from '../../resources/admin/employee';
 import { pages } from '../../resources/pages';
+import { reportShells } from '../../reports/shells';
 import { everyScreen } from '../../resources/screens';
 import { can } from '../../schema/can';
 import { ErrorState } from '../../screens/list/ListStates';
@@ -35,14 +36,16 @@ const MANY = 1000;
 const PAGE = 'page:';
 const pageOf = (resource: string | null): string | null => (resource?.startsWith(PAGE) ? resource.slice(PAGE.length) : null);
 
-/** Every screen by its name: entities, screens over them, bespoke and planned pages. */
+const all = [...everyScreen, ...reportShells];
+
+/** Every screen by its name: entities, screens over them, reports, bespoke and planned pages. */
 function useScreens(): readonly Option[] {
   const language = useLanguage();
   const nameOf = useEntryName();
   const plain = entries.filter((entry) => entry.def === undefined && entry.dialog === undefined);
   const hidden = pages.filter(({ paths: [path], replaces }) => !replaces && !plain.some((entry) => entry.path === path));
   return [
-    ...everyScreen.map((one): Option => [one.name, labelsOf(one, language).name]),
+    ...all.map((one): Option => [one.name, labelsOf(one, language).name]),
     ...plain.map((entry): Option => [PAGE + entry.path, nameOf(entry)]),
     ...hidden.map((page): Option => [PAGE + page.paths[0], page.label[language]]),
   ].sort(([, left], [, right]) => left.localeCompare(right, language));
@@ -66,7 +69,7 @@ function Question({ params, onChange, people, site, who }: FormProps) {
   const sites = useSites() ?? [];
   const screens = useScreens();
   const asked = params.get('resource');
-  const def = everyScreen.find(({ name }) => name === asked);
+  const def = all.find(({ name }) => name === asked);
   const labels = def && labelsOf(def, language);
   const [record, setRecord] = useState(params.get('id') ?? '');
   const value = (name: string): string => params.get(name) ?? (name === 'site' ? site : name === 'employee' ? who : '');
@@ -108,7 +111,7 @@ function Question({ params, onChange, people, site, who }: FormProps) {
           w('site'),
           sites.map((one) => [one.service, one.webname] as const),
         )}
-      {def && (
+      {def && everyScreen.includes(def) && (
         <FieldBox id="why-id" label={w('record')}>
           {({ id }) => (
             <input
@@ -171,7 +174,7 @@ export default function WhyPage() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <WhyAnswer why={data} def={everyScreen.find(({ name }) => name === resource)} record={params.get('id') ?? ''} />
+        <WhyAnswer why={data} def={all.find(({ name }) => name === resource)} record={params.get('id') ?? ''} />
       ) : (
         <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />
       )}

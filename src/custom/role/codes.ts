@@ -1,6 +1,6 @@
 import { groups as menuGroups } from '../../menu/catalogue';
 import { everyScreen } from '../../resources/screens';
-import { usedCodes } from '../../resources/usedCodes';
+import { usedCodes } from '../../reports/usedCodes';
 import { codeNames } from '../../schema/data/codeNames';
 import { dutyConflicts } from '../../schema/data/duties';
 import { permissions, type Group } from '../../schema/data/permissions';

@@ -1,7 +1,7 @@
-// Written by scripts/outlines.mjs from the English 326b8b00f394ef05, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English eda1e4a7ffc832bd, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
-/** What every entity, and every further screen over one, is called in English. */
+/** What every entity, every further screen over one, and every report is called in English. */
 export const englishNames: Readonly<Record<string, NameTexts>> = {
   employee: {"name":"Employees","one":"employee"},
   role: {"name":"Roles","one":"role"},
@@ -54,7 +54,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   sms_auto: {"name":"Automatic messages","one":"automatic message"},
   sms_sender: {"name":"Sender names","one":"sender name"},
   sms_template: {"name":"SMS templates","one":"template"},
-  sms_day: {"name":"SMS report","one":"day"},
+  sms_day: {"name":"SMS by day","one":"day"},
   sms_optout: {"name":"SMS opt-outs","one":"number"},
   sms_optout_office: {"name":"SMS opt-outs of every site","one":"number"},
   sms_suspect: {"name":"Suspected SMS","one":"suspected SMS","screens":{"hack":{"name":"Suspected SMS"}}},
@@ -69,4 +69,9 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   withdraw_rule: {"name":"Withdrawal rules","one":"withdrawal rule"},
   withdraw_check: {"name":"Withdrawal checks","one":"check"},
   payout_attempt: {"name":"Payouts","one":"payout"},
+  marketing: {"name":"Marketing","one":"Marketing"},
+  member_vip: {"name":"VIP top 30","one":"VIP top 30"},
+  sms_report: {"name":"SMS report","one":"SMS report"},
+  site_overview: {"name":"Site dashboard","one":"Site dashboard"},
+  office_overview: {"name":"Overview of all sites","one":"Overview of all sites"},
 };

@@ -199,7 +199,7 @@ export const sms = {
   },
   sms_template: { name: 'SMS templates', one: 'template', fields: { name: 'Template', text: variables }, actions: {} },
   sms_day: {
-    name: 'SMS report',
+    name: 'SMS by day',
     one: 'day',
     fields: {
       day: 'Day',

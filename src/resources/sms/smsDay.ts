@@ -4,13 +4,14 @@ import { f } from '../../schema/fields/f';
 /** Messages sent on a day of Bangkok under a sender name, counted as they are sent. */
 export const smsDay = defineResource({
   name: 'sms_day',
-  path: '/ReportSMS',
+  path: '/ReportSMS/Day',
   scope: 'site',
   group: 'extension',
-  label: 'รายงาน SMS',
+  label: 'SMS รายวัน',
   icon: 'receipt',
   permission: 'P018',
   verbs: ['view', 'export'],
+  menu: false,
   fields: {
     day: f.date({ label: 'วันที่', required: true }),
     sender: f.text({ label: 'ชื่อผู้ส่ง', required: true, maxLength: 20 }),

@@ -106,6 +106,61 @@ function checkCharts(one: AnyReport, report: Report): void {
   }
 }
 
+function checkShown(one: AnyReport, report: Report): void {
+  const { by = [], sort, top } = one.shows ?? {};
+  for (const name of by) if (!dimensionsOf(one).includes(name)) report('R019', `it shows rows by “${name}”, which it does not have`);
+  const shown = Object.keys(one.measures).filter((name) => by.every((dimension) => isMeasuredBy(one, name, dimension)));
+  if (shown.length === 0) report('R019', 'it shows nothing that has the dimensions it shows');
+  if (sort && !by.includes(sort[0]) && !shown.includes(sort[0]))
+    report('R020', `it is in the order of “${sort[0]}”, which it does not show`);
+  if (top !== undefined && !(sort && Number.isInteger(top) && top >= 1 && top <= 100))
+    report('R020', `a ranking shows up to 100 rows in an order, not ${top}`);
+}
+
+/** What a dashboard arranges must be there: in its report, in the other reports it shows, in the lists. */
+function checkBoard(one: AnyReport, byName: ReadonlyMap<string, AnyResource>, reports: readonly AnyReport[], report: Report): void {
+  const { board } = one;
+  if (!board) return;
+  for (const name of board.tiles)
+    if (!Object.hasOwn(one.measures, name)) report('R030', `a tile shows “${name}”, which is none of its measures`);
+  if (board.tiles.length === 0) report('R030', 'a dashboard has no tiles');
+  checkCharts({ ...one, charts: board.charts }, report);
+  for (const { days = 1 } of board.charts)
+    if (!Number.isInteger(days) || days < 1 || days > (one.most ?? MOST_DAYS)) report('R031', `a chart shows ${days} days`);
+  for (const table of board.tables) {
+    const of = 'of' in table ? table.of : one;
+    if (!reports.includes(of)) report('R032', `a table shows “${of.name}”, which is no declared report`);
+    if (of.scope !== one.scope) report('R032', `a table shows “${of.name}”, which is not of the same sites`);
+    checkShown(
+      { ...of, shows: { by: [table.by], ...(table.sort && { sort: table.sort }), ...(table.top !== undefined && { top: table.top }) } },
+      report,
+    );
+    for (const name of table.measures)
+      if (!Object.hasOwn(of.measures, name) || !isMeasuredBy(of, name, table.by))
+        report('R033', `a table shows “${name}” by “${table.by}”, which it does not have`);
+    for (const name of table.spark === undefined ? [] : [table.spark])
+      if (!Object.hasOwn(of.measures, name) || ![table.by, 'day'].every((dimension) => isMeasuredBy(of, name, dimension)))
+        report('R033', `a table draws “${name}” by day and “${table.by}”, which it does not have`);
+  }
+  for (const { of, view, columns, top } of board.lists ?? []) {
+    const def = byName.get(of);
+    const lacks = columns.filter((name) => !def || !(Object.hasOwn(def.fields, name) || SYSTEM_COLUMNS.includes(name)));
+    if (def?.scope !== 'site' || one.scope !== 'site') report('R034', `it lists “${of}”, which is no list of its site`);
+    else if (lacks.length > 0 || columns.length === 0) report('R034', `it lists “${of}” by ${lacks.join(', ') || 'no column'}`);
+    else if (view !== undefined && !Object.hasOwn(def.views ?? {}, view)) report('R034', `“${of}” has no view “${view}”`);
+    if (!Number.isInteger(top) || top < 1 || top > 25) report('R034', `it lists ${top} rows`);
+  }
+}
+
+/** What a dimension is told apart by without a field must have words. */
+function checkValues(one: AnyReport, name: string, sources: readonly AnySource[], report: Report): void {
+  for (const { by } of sources) {
+    const slice = by[name];
+    if (slice && 'is' in slice && !Object.hasOwn(one.dimensions?.[name]?.values ?? {}, slice.is))
+      report('R021', `the dimension “${name}” has no word for “${slice.is}”`);
+  }
+}
+
 /** Every error of declared reports that types cannot find. `taken`: paths of what else is declared. */
 export function checkReports(reports: readonly AnyReport[], definitions: readonly AnyResource[], taken: readonly string[] = []): Finding[] {
   const findings: Finding[] = [];
@@ -133,9 +188,15 @@ export function checkReports(reports: readonly AnyReport[], definitions: readonl
       ...new Set(Object.keys(one.measures).flatMap((name) => (cyclic(one, name) ? [] : countedIn(one, name).flatMap(({ of }) => of)))),
     ];
     for (const source of sources) checkSource(byName.get(source.of), source, own, report);
-    for (const name of own) checkDimension(name, sources, byName, report);
+    for (const name of own) {
+      checkDimension(name, sources, byName, report);
+      checkValues(one, name, sources, report);
+    }
     checkMeasures(one, byName, report);
-    if (findings.every(({ resource }) => resource !== one.name)) checkCharts(one, report);
+    if (findings.some(({ resource }) => resource === one.name)) continue;
+    checkCharts(one, report);
+    checkShown(one, report);
+    checkBoard(one, byName, reports, report);
   }
   return findings;
 }

@@ -20,6 +20,8 @@ export interface AnySource {
   readonly at?: string;
   readonly where: Readonly<Record<string, unknown>>;
   readonly by: Readonly<Record<string, Slice>>;
+  /** `false`: no sums are kept of them, because there would be as many as rows. */
+  readonly kept?: false;
 }
 /** What can be done with the fields of a source is known to the compiler alone. */
 export interface Fielded<K extends string> extends AnySource {
@@ -45,23 +47,31 @@ export function rowsOf<const N extends string, const F extends Fields>(
     at,
     where,
     by = {},
+    kept,
   }: {
     readonly day?: NamesOf<NoInfer<F>, 'date'>;
     readonly at?: Moment<NoInfer<F>>;
     readonly where?: FilterOf<NoInfer<F>>;
     readonly by?: Readonly<Record<string, SliceOf<NoInfer<F>>>>;
+    readonly kept?: false;
   },
 ): Source<F> {
   const slices = Object.entries(by).map(([name, slice]) => [name, typeof slice === 'string' ? { field: slice } : slice] as const);
-  const kept: Readonly<Record<string, unknown>> = where ?? {};
-  return { of: def.name, where: kept, by: Object.fromEntries(slices), ...(day !== undefined && { day }), ...(at !== undefined && { at }) };
+  const asked: Readonly<Record<string, unknown>> = where ?? {};
+  return {
+    ...{ of: def.name, where: asked, by: Object.fromEntries(slices) },
+    ...(day !== undefined && { day }),
+    ...(at !== undefined && { at }),
+    ...(kept === false && { kept }),
+  };
 }
 
-/** What a figure is called, its definition as help beside it, whether more of it is better or worse, and a code without which it is not computed. */
+/** What a figure is called, its definition as help beside it, whether more of it is better or worse, the meaning it is drawn in, and a code without which it is not computed. */
 export interface Said {
   label: Word;
   help?: Word;
   better?: 'more' | 'less';
+  tone?: 'done' | 'waiting' | 'working' | 'refused' | 'closed';
   permission?: PermissionCode;
 }
 type Counted =
@@ -126,13 +136,57 @@ export const measure = {
   running: (over: string, said: Said): Measure => ({ ...said, kind: 'running', over }),
 };
 
-export type ChartKind = 'line' | 'bar' | 'stacked' | 'multiples' | 'heat' | 'spark';
+export type ChartKind = 'line' | 'bar' | 'stacked' | 'multiples' | 'heat';
 export interface Chart {
   kind: ChartKind;
   by: string;
   /** The second dimension of a grid, or of small multiples. */
   across?: string;
   measures: readonly string[];
+}
+
+/** A dimension of a report. `values`: the words of what `{ is }` says of rows. */
+export interface Dimension {
+  label: Word;
+  values?: Readonly<Record<string, Word>>;
+}
+/** What is shown until one asks for something else: by which dimensions, in which order, and of a ranking how many rows. */
+export interface Shown<D extends string, M extends string> {
+  by: readonly D[];
+  sort?: readonly [D | M, 'ASC' | 'DESC'];
+  top?: number;
+}
+
+/** Groups of a report as a table of a dashboard. */
+export interface BoardTable<D extends string, M extends string> {
+  label: Word;
+  by: D;
+  measures: readonly M[];
+  sort?: readonly [D | M, 'ASC' | 'DESC'];
+  top?: number;
+  /** A measure that is drawn as a small line of the last 30 days at the end of each row. */
+  spark?: M;
+}
+/** A table of another report, for who may see that one. Its names are checked at start. */
+export interface ForeignTable extends BoardTable<string, string> {
+  of: AnyReport;
+}
+/** The first rows of a list, for who may see the list. */
+export interface BoardList {
+  of: string;
+  /** One of its views; without it all. */
+  view?: string;
+  columns: readonly string[];
+  top: number;
+}
+/** What a dashboard shows, in this order. */
+export interface Board<D extends string, M extends string> {
+  /** Figures of the chosen time, beside those of the day and of the weekday before, with a small line of the last 30 days. */
+  tiles: readonly M[];
+  /** `days`: of the last days, whatever time is chosen. */
+  charts: readonly (Omit<Chart, 'measures' | 'by' | 'across'> & { by: D; across?: D; measures: readonly M[]; days?: number })[];
+  tables: readonly (BoardTable<D, M> | ForeignTable)[];
+  lists?: readonly BoardList[];
 }
 
 export interface ReportInput<N extends string, D extends string, M extends string> {
@@ -148,13 +202,17 @@ export interface ReportInput<N extends string, D extends string, M extends strin
   level?: number;
   departments?: readonly string[];
   /** Dimensions beside those of time and the site, by the names the sources use. */
-  dimensions?: Readonly<Record<D, { label: Word }>>;
+  dimensions?: Readonly<Record<D, Dimension>>;
   measures: Readonly<Record<M, Measure>>;
   charts?: readonly (Omit<Chart, 'measures' | 'by' | 'across'> & {
     by: NoInfer<D> | TimeDimension | 'service';
     across?: NoInfer<D> | TimeDimension | 'service';
     measures: readonly NoInfer<M>[];
   })[];
+  /** How its screen is arranged where that is a dashboard. */
+  board?: Board<NoInfer<D> | TimeDimension | 'service', NoInfer<M>>;
+  /** By day, unless told. */
+  shows?: Shown<NoInfer<D> | TimeDimension | 'service', NoInfer<M>>;
   /** Days that are shown unless told. */
   period: number;
   /** Days that may be asked for at once; 400 unless told. */
@@ -167,13 +225,20 @@ export const isTime = (name: string): name is TimeDimension => TIME_DIMENSIONS.s
 export const MOST_DAYS = 400;
 
 /** A report of which nothing more is known. */
-export interface AnyReport extends Omit<ReportInput<string, string, string>, 'charts'> {
+export interface AnyReport extends Omit<ReportInput<string, string, string>, 'charts' | 'shows' | 'board'> {
+  board?: Board<string, string>;
   charts?: readonly Chart[];
+  shows?: Shown<string, string>;
 }
 
 /** Declares a report. What types cannot see, `checkReports` refuses at start. */
 export const defineReport = <const N extends string, const M extends string, const D extends string = never>(
   report: ReportInput<N, D, M>,
+): ReportInput<N, D, M> => report;
+
+/** Declares a report whose screen is a dashboard: its own tiles, charts and tables, those of other reports, and lists. Checked with the reports. */
+export const defineDashboard = <const N extends string, const M extends string, const D extends string = never>(
+  report: ReportInput<N, D, M> & { board: Board<NoInfer<D> | TimeDimension | 'service', NoInfer<M>> },
 ): ReportInput<N, D, M> => report;
 
 /** Measures a measure is made of, itself where it is counted. */

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { usePanelProvider } from '../../providers/dataProvider';
 import { listPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
 import { outlineNamed } from '../../providers/address';
 import { formatInt } from '../../schema/format';
 import { refusalOf } from '../errors';
-import type { Filter, Sort } from '../format/listState';
 import { useScreen } from '../screen';
 import { putJob, useJob } from './exportJobs';
 import { defineWords } from '../../providers/i18n/words';
+import type { Exported, ExportRun } from '../../providers/providerTypes';
 
 const useWords = defineWords(
   {
@@ -35,18 +34,17 @@ const useWords = defineWords(
 );
 
 interface Props {
-  filter: Filter;
-  sort: Sort;
-  columns: readonly string[];
-  total: number;
-  estimate: boolean;
+  /** How many rows the file will hold. */
+  count: string;
+  /** What it will hold, where that is no list. */
+  says?: string;
+  make: (run: ExportRun) => Promise<Exported>;
 }
 
-/** Every row of the filter as a file, made by the server: progress in rows, and a way to stop it. */
-export default function ExportMenu({ filter, sort, columns, total, estimate }: Props) {
+/** What is on screen as a file, made by the server: progress in rows, and a way to stop it. */
+export default function ExportMenu({ count, says, make }: Props) {
   const { def, site, t } = useScreen();
   const w = useWords();
-  const provider = usePanelProvider();
   const job = useJob(def.name);
   const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -66,7 +64,7 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
     setAsked(null);
     show({ rows: 0, total: null });
     try {
-      const done = await provider.exportFile(def.name, { format, filter, sort, columns, signal: controller.signal, onProgress: show });
+      const done = await make({ format, signal: controller.signal, onProgress: show });
       if ('asked' in done) {
         if (open.current) setAsked(done.asked);
         else toast(done.asked, 'warning');
@@ -102,7 +100,7 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
   }
   return (
     <div className="menu">
-      <p className="menu__hint">{w('scope', { count: `${formatInt(total)}${estimate ? '+' : ''}` })}</p>
+      <p className="menu__hint">{says ?? w('scope', { count })}</p>
       <button type="button" className="button" onClick={() => void start('xlsx')}>
         {w('xlsx')}
       </button>

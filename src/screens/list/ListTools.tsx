@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { importPath, withSite } from '../../providers/links';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { can, canImport } from '../../schema/can';
+import { formatInt } from '../../schema/format';
 import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
@@ -30,6 +32,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { def, t, actor, site } = useScreen();
   const Further = decorationOf(def).tools;
   const { search } = useLocation();
+  const provider = usePanelProvider();
   return (
     <div className="tools">
       {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && <ScreenLinks />}
@@ -64,11 +67,10 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
         >
           {() => (
             <ExportMenu
-              filter={list.filter}
-              sort={control.state.sort}
-              columns={choice.columns}
-              total={list.total}
-              estimate={list.estimate}
+              count={`${formatInt(list.total)}${list.estimate ? '+' : ''}`}
+              make={(asked) =>
+                provider.exportFile(def.name, { ...asked, filter: list.filter, sort: control.state.sort, columns: choice.columns })
+              }
             />
           )}
         </Popover>

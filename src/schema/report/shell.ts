@@ -1,9 +1,9 @@
-import type { AnyResource } from '../../src/schema/define';
-import type { AnyReport } from '../../src/schema/report/define';
+import type { AnyResource } from '../define';
+import type { AnyReport } from './define';
 
 const shells = new WeakMap<AnyReport, AnyResource>();
 
-/** A report as rights, exports and the audit log see what has a path and a code: a screen that only reads. */
+/** A report as rights, menus, exports and the audit log see what has a path and a code: a screen that only reads. */
 export function shellOf(report: AnyReport): AnyResource {
   const known = shells.get(report);
   if (known) return known;
@@ -12,6 +12,8 @@ export function shellOf(report: AnyReport): AnyResource {
     ...{ name, path, scope, group, icon, permission, label: label.th, verbs: ['view', 'export'], reads: true },
     ...(level !== undefined && { level }),
     ...(departments !== undefined && { departments }),
+    // What a level opens alone has no code with a flag of its own.
+    ...(permission === '' && { verbPermissions: { export: '' } }),
     ...{ fields: {}, title: 'id', list: [], sort: ['id', 'ASC'], actions: {} },
   };
   shells.set(report, made);

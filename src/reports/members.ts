@@ -1,0 +1,36 @@
+import { defineReport } from '../schema/report/define';
+import { dimensions, memberMoney, members } from './figures';
+
+/** Where members come from, and what becomes of them. */
+export const marketing = defineReport({
+  name: 'marketing',
+  path: '/Marketing',
+  label: { th: 'การตลาด', en: 'Marketing' },
+  scope: 'site',
+  group: 'report',
+  icon: 'people',
+  permission: 'P002',
+  dimensions: { source: dimensions.source, campaign: dimensions.campaign },
+  measures: members,
+  charts: [
+    { kind: 'line', by: 'day', measures: ['new_members', 'first_deposits'] },
+    { kind: 'bar', by: 'source', measures: ['new_members', 'converted'] },
+  ],
+  shows: { by: ['source'] },
+  period: 30,
+});
+
+/** The members who moved most money in a time. */
+export const memberVip = defineReport({
+  name: 'member_vip',
+  path: '/MemberVIP',
+  label: { th: 'VIP 30 อันดับ', en: 'VIP top 30' },
+  scope: 'site',
+  group: 'member',
+  icon: 'star',
+  permission: 'P043',
+  dimensions: { member: dimensions.member },
+  measures: memberMoney,
+  shows: { by: ['member'], sort: ['deposits_sum', 'DESC'], top: 30 },
+  period: 30,
+});

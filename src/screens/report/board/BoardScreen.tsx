@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAddressParams } from '../../../providers/addressParams';
+import { keys } from '../../../providers/queryKeys';
+import { serverNow } from '../../../providers/serverTime';
+import { holds } from '../../../schema/can';
+import type { Board } from '../../../schema/report/define';
+import { Icon } from '../../../ui/Icon';
+import { part } from '../../../ui/part';
+import { showDatetime } from '../../format/value';
+import { useScreen } from '../../screen';
+import { readAsked, type Asked } from '../asked';
+import { ChartCard } from '../charts/ChartCard';
+import { comparedWord } from '../Controls';
+import { periodText, spanFilter } from '../period';
+import { PeriodPicker } from '../PeriodPicker';
+import css from '../report.module.css';
+import { useLoaded } from '../useFigures';
+import { useFollowReport, useReportAnswer } from '../useReportAnswer';
+import { useReportWords } from '../words';
+import { BoardTable } from './BoardTable';
+import { BoardTiles } from './BoardTiles';
+
+const BoardList = part(() => import('./BoardList'), 'block');
+
+/** A dashboard as its report arranges it, of a time one chooses, and true as long as it is open. */
+export function BoardScreen({ board, onReport }: { board: Board<string, string>; onReport: () => void }) {
+  const { report } = useLoaded();
+  const { labels, language, actor, site } = useScreen();
+  const w = useReportWords();
+  const [params, setParams] = useAddressParams();
+  const read = readAsked(params, report);
+  const asked: Pick<Asked, 'span' | 'days'> = params.has('time') || read.days ? read : { span: 'today', days: null };
+  const { span, days } = asked;
+  const named = span === null ? null : JSON.stringify(spanFilter(span, new Date(serverNow())));
+  const filter = useMemo<Record<string, unknown>>(
+    () => (named === null ? (days ? { day_gte: days.from, day_lte: days.to } : {}) : (JSON.parse(named) as Record<string, unknown>)),
+    // The days of a free range are read from the address with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [named, days?.from, days?.to],
+  );
+  const client = useQueryClient();
+  const shown = [report.name, ...board.tables.flatMap((table) => ('of' in table ? [table.of.name] : []))];
+  const again = (): void => {
+    for (const name of shown) void client.invalidateQueries({ queryKey: keys.reportAll(name) });
+  };
+  useFollowReport(again);
+  const may = (name: string): boolean => holds(actor, report.measures[name]?.permission ?? '');
+  const { data } = useReportAnswer({ by: [], measures: board.tiles.filter(may), filter, compare: 'previous' });
+  const charts = useMemo(
+    () =>
+      board.charts.map(({ days: last, ...chart }) => ({
+        chart,
+        question: { filter: last === undefined ? filter : { day_gte: last === 1 ? 'today' : `today-${last - 1}`, day_lte: 'today' } },
+      })),
+    [board, filter],
+  );
+  return (
+    <section className={`screen ${css.report}`} aria-labelledby="screen-title">
+      <header className="screen__head">
+        <h1 id="screen-title">{labels.name}</h1>
+        {data && (
+          <span className="screen__count">
+            {periodText(data.period, language)} · {w('asOf', { at: showDatetime(data.asOf, language) })}
+          </span>
+        )}
+        <span className="screen__gap" />
+        <div className={`tools ${css.tools}`}>
+          <button type="button" className="button button--small" onClick={onReport}>
+            <Icon name="columns" size={16} />
+            {w('asReport')}
+          </button>
+          <button type="button" className="icon-button" aria-label={w('refresh')} data-tip={w('refresh')} onClick={again}>
+            <Icon name="refresh" size={18} />
+          </button>
+          <button type="button" className="icon-button" aria-label={w('print')} data-tip={w('print')} onClick={() => window.print()}>
+            <Icon name="print" size={18} />
+          </button>
+        </div>
+      </header>
+      <div className={css.controls}>
+        <PeriodPicker
+          asked={asked}
+          period={data?.period}
+          onChange={(chosen) =>
+            setParams({ time: chosen.span ?? '', from: chosen.days?.from ?? '', to: chosen.days?.to ?? '' }, { preventScrollReset: true })
+          }
+        />
+      </div>
+      <BoardTiles
+        measures={board.tiles.filter(may)}
+        filter={filter}
+        compared={comparedWord(asked, 'previous', w)}
+        short={w(span === 'today' ? 'yesterday' : 'before')}
+      />
+      <div className={css.charts} role="group" aria-label={w('charts')}>
+        {charts
+          .filter(({ chart }) => chart.measures.every(may))
+          .map(({ chart, question }) => (
+            <ChartCard key={JSON.stringify(chart)} chart={chart} question={question} />
+          ))}
+      </div>
+      <div className={css.parts}>
+        {board.tables.map((table) => (
+          <BoardTable key={table.label.en} table={table} filter={filter} />
+        ))}
+        {(board.lists ?? []).map((list) => (
+          <BoardList key={`${list.of}/${list.view ?? ''}/${site.service}`} {...list} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { keys } from '../../providers/queryKeys';
+import { askReport, type ReportQuestion } from '../../providers/reportCalls';
+import { useSites } from '../../providers/site';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
+import { can } from '../../schema/can';
+import { useScreen } from '../screen';
+import { useLoaded } from './useFigures';
+
+/** Figures that are followed are read again no oftener than this, however much happens: several screens of a busy office would ask without an end. */
+const REST_MS = 4_000;
+
+/** The site a report is asked about; null: all one may see. */
+export function useReportSite(): string | null {
+  const { report } = useLoaded();
+  const { site } = useScreen();
+  return report.scope === 'site' ? site.service : null;
+}
+
+/** The answer to a question, which is asked again when rows are written that it counts. */
+export function useReportAnswer(question: ReportQuestion, enabled = true) {
+  const { report } = useLoaded();
+  const service = useReportSite();
+  return useQuery({
+    queryKey: keys.report(report.name, service, question),
+    queryFn: ({ signal }) => askReport(report, service, question, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** Calls back after writes to rows the report counts, of those the employee is told of. */
+export function useFollowReport(onChange: () => void): void {
+  const { definitions } = useLoaded();
+  const { actor } = useScreen();
+  const service = useReportSite();
+  const sites = useSites();
+  const paths = useMemo(() => {
+    const names = [...definitions.values()].filter((def) => can(actor, def, 'view')).map(({ name }) => name);
+    const followed = service === null ? (sites ?? []).map((site) => site.service) : [service];
+    return followed.flatMap((one) => livePaths(names, one));
+  }, [definitions, actor, service, sites]);
+  useChangesOf(paths, onChange, REST_MS);
+}
