@@ -12,7 +12,7 @@ import { createRandom } from './random';
 import { demoRow, dropHidden, idsOf, moveOn, remember, type DemoRow, type Known } from './rows';
 import { shapes } from './shapes';
 import { seedMessages } from './sms';
-import { seedRoles, seedStaff } from './staff';
+import { seedRoles, seedRoleViews, seedStaff } from './staff';
 
 const SEED = 20_261_120;
 /** Share of all demo rows per site: a busy, a quieter and a quiet one. The second is short of agent credit, the third uses none. */
@@ -156,6 +156,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
   const random = createRandom(SEED, now);
   await db.tx(async (tx) => {
     await seedRoles(tx, now);
+    if (definitions.some(({ name }) => name === 'role_view')) await seedRoleViews(tx, now);
     await seedSites(tx, now);
     // One that is no longer used: nothing of a demonstration goes out.
     if (definitions.some((def) => def.name === 'site_webhook'))
