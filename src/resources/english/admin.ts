@@ -127,7 +127,7 @@ export const admin = {
     one: 'outcome',
     fields: {
       job: 'Job',
-      record: 'Number',
+      record: 'Record number',
       called: 'Record',
       outcome: { label: 'Outcome', options: { waiting: 'Not done yet', done: 'Done', refused: 'Refused' } },
       said: 'Reason',
