@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddressParams } from '../../providers/addressParams';
 import { exportReport } from '../../providers/reportCalls';
 import type { LoadedReport } from '../../providers/reports';
-import { keys } from '../../providers/queryKeys';
 import { serverNow } from '../../providers/serverTime';
 import { can, holds } from '../../schema/can';
 import { formatInt } from '../../schema/format';
@@ -89,9 +87,7 @@ function Report({ onBoard }: { onBoard?: () => void }) {
   const measures = shownFigures(report, asked, may);
   const question = questionOf(report, asked, measures, new Date(serverNow()));
   const { data, error, refetch, isPlaceholderData, isFetching } = useReportAnswer(question);
-  const client = useQueryClient();
-  const again = (): void => void client.invalidateQueries({ queryKey: keys.reportAll(report.name) });
-  useFollowReport(again);
+  const again = useFollowReport();
   const { by, compare, where, sort, page } = asked;
   const filter = JSON.stringify(question.filter);
   const ofCharts = useMemo(() => ({ filter: JSON.parse(filter) as Record<string, unknown> }), [filter]);
