@@ -37,6 +37,7 @@ const ORDER = {
       'audit',
       'views',
       'export',
+      'bulk',
       'reports',
       'jobs',
       'slips',

@@ -12,6 +12,7 @@ import type { FileScanner, FileStore } from './fileStore';
 import { createRouter, type Router } from './router';
 import type { Config } from './config';
 import type { Db } from './db/client';
+import { createBulkWorker } from './bulk/worker';
 import { ExportJobs } from './export/jobs';
 import type { JobBehaviour } from './jobs/implement';
 import { createRunner } from './jobs/runner';
@@ -71,6 +72,8 @@ export interface App {
   routes: Router['routes'];
   /** Does the work that is due by the clock. Called about every half minute, whether or not the last call is done. */
   sweep(): Promise<void>;
+  /** Resolves when nothing that was begun goes on by itself any more. */
+  rest(): Promise<void>;
 }
 
 /** Reads leave no audit entry; exports, refusals and writes do. */
@@ -130,6 +133,7 @@ export function createApp(options: AppOptions): App {
     parts: { sealer: { lag: () => sealer.lag() }, ...options.parts },
     isStopping,
   });
+  const bulk = createBulkWorker({ kernel, whoIs: (employee) => sessions.whoIs(employee), isStopping });
   const server: ServerParts = {
     kernel,
     sessions,
@@ -142,13 +146,14 @@ export function createApp(options: AppOptions): App {
     ...(options.pictures && { pictures: options.pictures }),
     ...(options.scan && { scan: options.scan }),
     jobs: new ExportJobs(),
+    bulk,
     agent: options.agent ?? ledgerAgent(db),
     readiness,
     isStopping,
     answered: options.answered ?? nothing,
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
-  const jobs = [...systemJobs(sealer, options.files, options), ...(options.jobs ?? [])];
+  const jobs = [...systemJobs(sealer, options.files, bulk, options), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);
@@ -167,5 +172,6 @@ export function createApp(options: AppOptions): App {
       return response;
     },
     sweep: () => runner.runDue(),
+    rest: () => bulk.rest(),
   };
 }

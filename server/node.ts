@@ -262,7 +262,7 @@ async function start(): Promise<void> {
       endWatch?.();
       closePanels();
     },
-    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), later.webhooks?.stop(), payouts.stop()]),
+    work: () => Promise.all([sms.stop(), sweeping, app.rest(), endTraffic?.(), later.webhooks?.stop(), payouts.stop()]),
     async last() {
       metricsServer?.close();
       await app.sealer.stop();

@@ -13,6 +13,7 @@ import { momentsSql } from './db/moments';
 import type { Change } from './db/change';
 import { BadDefinitions } from './refusal';
 import { checkViews } from './kernel/view';
+import { bulkSql } from './bulk/tables';
 import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
@@ -26,7 +27,20 @@ import { withdrawRulesSql } from './withdrawRules/tables';
 import { permissionsOf } from './seed/staff';
 import './views';
 
-const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, payoutSql, withdrawRulesSql, reasonsSql, siteSql, archiveSql];
+const scripts = [
+  kernelSql,
+  bulkSql,
+  ledgerSql,
+  authSql,
+  auditSql,
+  liveSql,
+  smsSql,
+  payoutSql,
+  withdrawRulesSql,
+  reasonsSql,
+  siteSql,
+  archiveSql,
+];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** The schema of the database. Refuses declarations that cannot work. */

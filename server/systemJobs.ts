@@ -1,6 +1,8 @@
+import { BULK_OUTCOME_DAYS } from '../src/resources/admin/bulkJob';
 import { jobs, type JobName } from '../src/resources/admin/jobs';
 import { archiveOld, type ArchiveOptions } from './archive/archiving';
 import type { Sealer } from './audit/sealer';
+import type { BulkWorker } from './bulk/worker';
 import type { FileStore } from './fileStore';
 import { bangkokDay } from '../src/schema/format';
 import { forgetLineRequests } from './auth/lineRequests';
@@ -44,10 +46,18 @@ export interface Keeping {
 }
 
 /** The jobs of the system itself, in their order: long reads come last. */
-export function systemJobs(sealer: Sealer, files: FileStore, { archive, keepDays = {} }: Keeping = {}): JobBehaviour[] {
+export function systemJobs(sealer: Sealer, files: FileStore, bulk: BulkWorker, { archive, keepDays = {} }: Keeping = {}): JobBehaviour[] {
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
+    bulk: () => bulk.carryOn(),
+    forget_outcomes: ({ tx, now }) =>
+      tx(async (inside) => {
+        const ended = 'select id from bulk_job where ended_at < $1';
+        const before = [new Date(now.getTime() - BULK_OUTCOME_DAYS * 86_400_000).toISOString()];
+        await inside.query(`delete from bulk_order where job in (${ended})`, before);
+        return countOf(inside, `delete from bulk_item where job in (${ended})`, before);
+      }),
     figures: ({ kernel }) => keepFigures(kernel, FIGURES_MS),
     own_transfers: ({ kernel, subject }) => proposeTransfers(kernel, subject),
     async seal_trail() {

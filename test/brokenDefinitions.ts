@@ -193,6 +193,7 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
       verbs: ['view', 'update'],
     },
   ],
+  D270: [action({ bulk: 'all', together: true })],
   D216: [action({ together: true, approval: { over: 'price', limit: 'deposit_second_limit' } })],
   D036: [action({ claimed: true })],
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],

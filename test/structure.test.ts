@@ -17,6 +17,7 @@ const OFFICE_TABLES = [
   'outbox',
   'sms_outbox',
   'exported_file',
+  'bulk_job',
   'archive_file',
   'site_key',
   'site_webhook',

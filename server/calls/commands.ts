@@ -9,9 +9,13 @@ import type { Caller, Kernel } from '../kernel/kernel';
 import { REVEAL, revealCall } from '../kernel/reveal';
 import { isUndelete } from '../kernel/trash';
 import { admit, execute, type Answer } from '../kernel/write';
+import { beginBulk } from '../bulk/begin';
+import type { ServerParts } from './context';
 import { answer, asObject, errorResponse, refusalBody } from './http';
 
 const MAX_AT_ONCE = 200;
+/** The key of the filter, among the data of an action for everything that it matches. No field and no input can have the name. */
+const ALL = '_all';
 /** The key that marks a dry run among the data of an action. No field and no input can have the name. */
 const DRY = '_dry';
 /** The key, among the data of an update, of the audit entry whose state the update goes back to. */
@@ -41,7 +45,7 @@ function commandAnswer(done: Answer, caller: Caller): Response {
 
 /** One command, a claim call, or the same action for many records, as the request says. */
 export async function runCommand(
-  kernel: Kernel,
+  { kernel, bulk }: Pick<ServerParts, 'kernel' | 'bulk'>,
   caller: Caller,
   { def, service, action, id, data, key, requestId }: CommandRequest,
 ): Promise<Response> {
@@ -57,6 +61,17 @@ export async function runCommand(
   if (isImport(def, action)) {
     if (id !== null) throw new Refusal(404, 'notFound');
     return answer({ payload: await importBatch(kernel, caller, { def, service, data }) }, { language: caller.language });
+  }
+  if (ALL in data) {
+    const { [ALL]: all, ...typed } = data;
+    const { filter, count = null, ...unknown } = asObject(all);
+    const [further] = Object.keys(unknown);
+    if (further !== undefined || id !== null || (count !== null && !Number.isSafeInteger(count)))
+      throw new Refusal(400, 'badQuery', { name: ALL });
+    const wanted = { def, service, action, filter: asObject(filter), count: count as number | null, data: typed, key };
+    const begun = await beginBulk(kernel, caller, wanted);
+    if ('job' in begun) bulk.soon(begun.job);
+    return answer({ payload: begun });
   }
   if ('ids' in data) return runMany(kernel, caller, { def, service, action, id, data, key, requestId });
   const withoutRecord = action === 'create' || def.actions[action]?.on === 'list';
@@ -85,7 +100,7 @@ export async function runCommand(
 /** Each record on its own: one refusal does not undo the others, and the answer gives the outcome of each. */
 async function runMany(kernel: Kernel, caller: Caller, { def, service, action, data, key, requestId }: CommandRequest): Promise<Response> {
   admit(kernel, caller, { def, service, action });
-  if (def.actions[action]?.bulk !== true && !isUndelete(def, action)) throw new Refusal(404, 'noSuchCall');
+  if (!def.actions[action]?.bulk && !isUndelete(def, action)) throw new Refusal(404, 'noSuchCall');
   const { ids, ...input } = data;
   if (!Array.isArray(ids) || ids.length === 0) throw new Refusal(400, 'badQuery', { name: 'ids' });
   if (ids.length > MAX_AT_ONCE) throw new Refusal(400, 'bulkTooMany', { max: MAX_AT_ONCE });

@@ -6,6 +6,7 @@ import type { NoteLimit } from '../audit/noteLimit';
 import type { Sealer } from '../audit/sealer';
 import type { AddressGuard } from '../auth/addressRulesGuard';
 import type { AgentProvider } from '../ledger/agentProvider';
+import type { BulkWorker } from '../bulk/worker';
 import type { ReadyState } from '../readiness';
 import { Refusal } from '../refusal';
 import type { CallPace } from './pace';
@@ -42,6 +43,7 @@ export interface ServerParts {
   /** Absent: nobody looks through uploads. */
   scan?: FileScanner;
   jobs: ExportJobs;
+  bulk: BulkWorker;
   agent: AgentProvider;
   readiness: () => Promise<ReadyState>;
   isStopping: () => boolean;

@@ -43,7 +43,7 @@ export async function commandSite(call: SessionCall, def: AnyResource, service: 
   if (unknown !== undefined) throw new Refusal(400, 'unknownField', { field: unknown.slice(0, 60) });
   const { data, jti } = await verifyDataPayload(call.session.signingKey, body['payload'], kernel.now());
   if (!isPlain(data)) throw new Refusal(400, 'badJson');
-  return runCommand(kernel, caller, {
+  return runCommand(call.server, caller, {
     def,
     service,
     action,

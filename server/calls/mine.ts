@@ -1,4 +1,5 @@
 import { EVERY_EXPORT_FROM, exportedFile } from '../../src/resources/admin/exportedFile';
+import { bulkJob } from '../../src/resources/admin/bulkJob';
 import { commentMessage } from '../../src/resources/admin/comment';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { handover } from '../../src/resources/transaction/handover';
@@ -78,7 +79,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date): Promise<MineIte
   const me = actor.user.id;
   const since = new Date(now.getTime() - TOLD_HOURS * 3_600_000).toISOString();
   const services = [...actor.user.service];
-  const [exports, campaigns, shifts, replies] = await Promise.all([
+  const [exports, campaigns, shifts, jobs, replies] = await Promise.all([
     db.query<Omit<MineItem, 'resource'>>(
       `select case when author = $1 then 'exportAgreed' else 'exportAsked' end as kind, coalesce(service, '') as service, id as record, coalesce(decided_at, created_at) as at, what as text
          from exported_file where expires_at > $2 and (author = $1 and state = 'agreed' or $3 and author <> $1 and state = 'asked' and (service is null or $5 or service = any($4::text[])))`,
@@ -98,6 +99,12 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date): Promise<MineIte
         )
       : [],
     db.query<Omit<MineItem, 'resource'>>(
+      `select case state when 'running' then 'bulkRunning' when 'done' then 'bulkDone' else 'bulkHalted' end as kind, coalesce(service, '') as service, id as record,
+              coalesce(ended_at, created_at) as at, what as text
+         from bulk_job where author = $1 and state <> 'stopped' and (ended_at is null or ended_at > $2)`,
+      [me, since],
+    ),
+    db.query<Omit<MineItem, 'resource'>>(
       `select 'reply' as kind, '' as service, m.thread as record, max(m.created_at) as at, max(c.subject) as text from comment_message m join comment c on c.id = m.thread
         where m.owner = $1 and m.author <> $1 and m.created_at > $2 group by m.thread`,
       [me, since],
@@ -108,6 +115,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date): Promise<MineIte
   return [
     ...of(handover, shifts),
     ...of(exportedFile, exports),
+    ...of(bulkJob, jobs),
     ...of(smsCampaign, campaigns),
     ...of({ name: commentMessage.fields.thread.resource }, replies),
   ]

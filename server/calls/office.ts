@@ -40,7 +40,7 @@ export async function readOfficeHistory(call: SessionCall, def: AnyResource, id:
 export async function commandOffice(call: SessionCall, def: AnyResource, action: string, id: string | null): Promise<Response> {
   const caller = callerFor(call, def, id, action);
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
-  return runCommand(call.server.kernel, caller, {
+  return runCommand(call.server, caller, {
     def,
     service: '',
     action,

@@ -159,7 +159,7 @@ export async function resetDefaults(call: SessionCall, service: string): Promise
   ]);
   if (!row) throw new Refusal(404, 'notFound');
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
-  return runCommand(call.server.kernel, callerOf(call, session), {
+  return runCommand(call.server, callerOf(call, session), {
     def: siteConfig,
     service,
     action: 'resetDefaults',

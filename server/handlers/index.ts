@@ -5,6 +5,7 @@ import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
 import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
 import { booksFaultBehaviour } from './booksFault';
+import { bulkJobBehaviour } from './bulkJob';
 import { commentMessageBehaviour } from './comment';
 import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
@@ -37,6 +38,7 @@ export const implementations: readonly AnyImplementation[] = [
   bankGapBehaviour,
   bonusBehaviour,
   booksFaultBehaviour,
+  bulkJobBehaviour,
   depositBehaviour,
   employeeBehaviour,
   exportedFileBehaviour,

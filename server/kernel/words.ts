@@ -10,6 +10,9 @@ const texts: Readonly<Record<string, Texts | undefined>> = english;
 /** What a resource is called. */
 export const nameWord = (def: Parameters<typeof nameOf>[0]): Word => ({ th: def.label, en: nameOf(def, texts[def.name]) });
 
+/** What an action is called. */
+export const actionWord = (def: Spoken, action: string): Word => both(def, (labels) => labels.action(action));
+
 /** What departments are called. */
 export const departmentsWord = (codes: readonly string[]): Word => ({
   th: codes.map((code) => departmentText(code, 'th')).join(', '),

@@ -1,5 +1,6 @@
 import type { AnyView } from '../kernel/view';
 import { archiveView } from './archive';
+import { bulkOutcomeView } from './bulkOutcome';
 import { ledgerEntryView } from './ledgerEntry';
 import { memberEntryView } from './memberEntry';
 import { memberSignInView } from './memberSignIn';
@@ -10,6 +11,7 @@ import { walletEntryView } from './walletEntry';
 /** The queries of resources that are only read. */
 export const views: readonly AnyView[] = [
   archiveView,
+  bulkOutcomeView,
   ledgerEntryView,
   memberEntryView,
   memberSignInView,

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Place } from './address';
-import type { BulkParams, Claim, CommandAnswer, CommandParams, ServerRow, Outcome } from './providerTypes';
+import type { BulkParams, Claim, CommandAnswer, CommandParams, ForAllParams, ServerRow, Outcome } from './providerTypes';
 import { write } from './writes';
 
 /** One declared action on one record. */
@@ -39,6 +39,20 @@ export async function bulkCommand(place: Place, action: string, { items, data, i
     data: { ids: items.map(({ id, version }) => ({ id, version })), ...data },
   });
   return (payload as { outcomes?: Outcome[] } | null)?.outcomes ?? [];
+}
+
+/** One declared action on every record that a filter matches. Without `count`: only says how many there are; with it the server begins a job on them. */
+export async function commandForAll(
+  place: Place,
+  action: string,
+  { filter, count, data, idempotencyKey }: ForAllParams,
+): Promise<{ count: number; job?: number }> {
+  const { payload } = await write(place, {
+    action,
+    key: idempotencyKey ?? crypto.randomUUID(),
+    data: { _all: { filter, ...(count !== undefined && { count }) }, ...data },
+  });
+  return payload as { count: number; job?: number };
 }
 
 async function claiming(

@@ -27,13 +27,13 @@ import { baseOf, definitionNamed, outlineNamed, OFFICE, type Place } from './add
 import { CallError, isCallError } from './callError';
 import { changedFields, givenFields, type Sent } from './changes';
 import { withCommandKey } from './commandKey';
-import { bulkCommand, claim, command, heartbeat, release, reveal } from './commands';
+import { bulkCommand, claim, command, commandForAll, heartbeat, release, reveal } from './commands';
 import { exportFile, fileObjectUrl, upload } from './files';
 import { call, query } from './httpClient';
 import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
-import type { BulkParams, CommandParams, ExportParams, Filter, ServerRow } from './providerTypes';
+import type { BulkParams, CommandParams, ForAllParams, ExportParams, Filter, ServerRow } from './providerTypes';
 import {
   readCounts,
   readCountsPer,
@@ -232,6 +232,8 @@ export function createDataProvider(service: string) {
     /** Runs a declared action on many; each record has its own outcome. */
     commandMany: (resource: string, action: string, items: BulkParams['items'], data?: BulkParams['data'], idempotencyKey?: string) =>
       bulkCommand(placeOf(resource), action, { items, data, idempotencyKey }),
+    /** Runs a declared action on everything a filter matches, as a job of the server; without a count it only counts. */
+    commandForAll: (resource: string, action: string, params: ForAllParams) => commandForAll(placeOf(resource), action, params),
     /** One personal value of a record in full, for a reason; the server records it. */
     reveal: (resource: string, id: Identifier, field: string, reason: string) => reveal(placeOf(resource), id, field, reason),
     claim: (resource: string, id: Identifier, takeover?: string) => claim(placeOf(resource), id, takeover),

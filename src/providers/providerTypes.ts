@@ -61,6 +61,13 @@ export interface BulkParams {
   idempotencyKey?: string;
 }
 
+export interface ForAllParams {
+  filter: Readonly<Record<string, unknown>>;
+  count?: number;
+  data?: Readonly<Record<string, unknown>>;
+  idempotencyKey?: string;
+}
+
 /** A record in the trash. */
 export type TrashedRow = ServerRow & { _trash: { at: string; by: number | null; name: string | null; until: string } };
 

@@ -5,7 +5,7 @@ export interface Toast {
   id: number;
   message: string;
   tone: ToastTone;
-  /** A button that undoes what was just done. */
+  /** A button: it undoes what was just done, or leads to what comes of it. */
   undo?: ToastUndo;
 }
 export interface ToastUndo {

@@ -3,6 +3,7 @@ import type { AnyResource } from '../schema/define';
 import { archive } from './admin/archive';
 import { audit } from './admin/audit';
 import { billPayment } from './admin/billPayment';
+import { bulkJob, bulkOutcome } from './admin/bulkJob';
 import { comment, commentMessage } from './admin/comment';
 import { employee } from './admin/employee';
 import { exportedFile } from './admin/exportedFile';
@@ -65,6 +66,8 @@ declare module '../schema/fields/types' {
     archive: true;
     audit: true;
     bill_payment: true;
+    bulk_job: true;
+    bulk_outcome: true;
     comment: true;
     comment_message: true;
     employee: true;
@@ -134,6 +137,8 @@ export const catalogue = {
   archive,
   audit,
   billPayment,
+  bulkJob,
+  bulkOutcome,
   comment,
   commentMessage,
   employee,

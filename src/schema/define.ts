@@ -101,8 +101,8 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   ask?: string;
   /** What is told when it was carried out, where the label with “done” would promise more than happened: sending is not yet arriving. */
   done?: string;
-  /** Offered for many selected rows. */
-  bulk?: boolean;
+  /** Offered for many selected rows; `all`: also for every row a filter matches, which the server works through by itself. */
+  bulk?: boolean | 'all';
   /** What the employee types into the dialog. */
   input?: Fields;
   /** The change, when it is no more than values; what is typed under the name of a field goes there as well. */

@@ -15,7 +15,8 @@ export interface WaitingApproval {
   amount: number | null;
 }
 
-export type MineKind = 'handover' | 'exportAsked' | 'exportAgreed' | 'campaignDone' | 'campaignFailed' | 'reply';
+export type MineKind =
+  'handover' | 'exportAsked' | 'exportAgreed' | 'campaignDone' | 'campaignFailed' | 'reply' | 'bulkRunning' | 'bulkDone' | 'bulkHalted';
 /** Something else that belongs to the employee. */
 export interface MineItem {
   kind: MineKind;

@@ -113,7 +113,7 @@ function ListContent({ control, selection, all, done }: Content) {
       root={root}
     >
       <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews}>
-        {selection && <BulkBar rows={rows} selection={selection} beside={shows === 'beside'} />}
+        {selection && <BulkBar rows={rows} selection={selection} list={list} beside={shows === 'beside'} />}
       </NewRows>
       {said && shows && list.rows?.length !== 0 && !list.error ? (
         <div className={shows === 'beside' ? css.bench : css.under}>

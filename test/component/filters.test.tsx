@@ -1,7 +1,7 @@
 /** How a list is narrowed, and what of it is kept: filters above the list and in their panel, columns, saved views. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { at, call, fill, load, openPanel, rows } from './panel';
+import { at, call, dialog, fill, load, openPanel, rows } from './panel';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -89,4 +89,22 @@ test('a view of one’s own keeps filter and columns under a name, and goes when
   await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
   await user.click(await screen.findByRole('button', { name: 'ลบ ของฉัน' }));
   await screen.findByText(/ยังไม่มีมุมมองที่บันทึกไว้/);
+});
+
+test('everything the filter matches is chosen beyond the page, counted, and worked through by the server', async () => {
+  const user = await openPanel('ceo', at('/Deposit', 'lucky88', '&view=approved&size=10'));
+  await rows();
+  await user.click(screen.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
+  const bar = within(screen.getByRole('toolbar', { name: 'ทำกับรายการที่เลือก' }));
+  await user.click(bar.getByRole('button', { name: /^เลือกทั้งหมด [\d,]+ รายการตามตัวกรอง/ }));
+  await user.click(bar.getByRole('button', { name: 'ซ่อน' }));
+  const asked = within(await dialog());
+  const count = Number((await asked.findByText(/^มี [\d,]+ รายการ/)).textContent?.replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(10);
+  await user.click(asked.getByRole('button', { name: /ยืนยัน/ }));
+  await user.click(await screen.findByRole('button', { name: 'ดูความคืบหน้า' }));
+  await screen.findByRole('heading', { level: 1, name: 'ซ่อน · รายการฝาก' });
+  await screen.findAllByText('ทำครบแล้ว', {}, { timeout: 20_000 });
+  const hidden = encodeURIComponent(JSON.stringify({ status: 'approved', hidden: true }));
+  expect((await call<unknown[]>(`/api/Deposit/lucky88?range=[0,99]&filter=${hidden}`)).body.payload).toHaveLength(count);
 });

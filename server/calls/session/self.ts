@@ -34,7 +34,7 @@ export async function setActiveUser(call: SessionCall): Promise<Response> {
   call.subject = { service: null, resource: employee.name, record: String(id), action };
   // The current version is used, because the button shows no record that could be older.
   const [row] = await call.server.kernel.db.query<{ version: number }>('select version from employee where id = $1', [id]);
-  return runCommand(call.server.kernel, callerOf(call, session), {
+  return runCommand(call.server, callerOf(call, session), {
     def: employee,
     service: '',
     action,

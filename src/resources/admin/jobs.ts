@@ -4,6 +4,7 @@ import { defineJob } from '../../schema/job';
 export const jobs = [
   defineJob({ name: 'claims', label: 'คืนรายการที่ไม่มีคนทำแล้ว', every: { seconds: 30 } }),
   defineJob({ name: 'after', label: 'เปลี่ยนสถานะเมื่อถึงเวลา', every: { seconds: 30 } }),
+  defineJob({ name: 'bulk', label: 'ทำงานหลายรายการที่ค้างอยู่ต่อ', every: { seconds: 30 } }),
   defineJob({ name: 'figures', label: 'รวมตัวเลขของวัน', every: 'minute' }),
   defineJob({ name: 'own_transfers', label: 'เสนอการโอนระหว่างบัญชีของเว็บ', every: 'minute', per: 'site' }),
   defineJob({ name: 'seal_trail', label: 'ปิดผนึกประวัติการทำงาน', every: { seconds: 30 } }),
@@ -14,6 +15,7 @@ export const jobs = [
   defineJob({ name: 'sweep_files', label: 'ลบไฟล์ที่ไม่มีรายการใดใช้', every: 'hour' }),
   defineJob({ name: 'forget_shares', label: 'ล้างยอดที่อนุมัติคนเดียวของวันก่อน', every: 'day', at: '04:10' }),
   defineJob({ name: 'forget_runs', label: 'ล้างข้อมูลที่พ้นกำหนดเก็บ', every: 'day', at: '04:00' }),
+  defineJob({ name: 'forget_outcomes', label: 'ล้างผลรายรายการของงานที่จบแล้ว', every: 'day', at: '04:20' }),
   defineJob({ name: 'archive', label: 'จัดเก็บข้อมูลเก่าเป็นไฟล์', every: 'day', at: '04:30' }),
   defineJob({ name: 'suspense', label: 'พักเงินเข้าที่ไม่มีเจ้าของ', every: 'hour', per: 'site' }),
   defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'hour', per: 'site' }),

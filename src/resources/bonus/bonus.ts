@@ -82,7 +82,7 @@ export const bonus = defineResource({
       when: { active: false },
       ask: 'เปิดโปรโมชั่น {name}',
       handled: true,
-      bulk: true,
+      bulk: 'all',
     },
     turnOff: {
       label: 'ปิดใช้',
@@ -92,7 +92,7 @@ export const bonus = defineResource({
       when: { active: true },
       ask: 'ปิดโปรโมชั่น {name}',
       sets: { active: false },
-      bulk: true,
+      bulk: 'all',
     },
   },
 });

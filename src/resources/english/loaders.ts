@@ -7,6 +7,8 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   role: async () => (await import('./admin')).admin.role,
   ip_rule: async () => (await import('./admin')).admin.ip_rule,
   audit: async () => (await import('./admin')).admin.audit,
+  bulk_job: async () => (await import('./admin')).admin.bulk_job,
+  bulk_outcome: async () => (await import('./admin')).admin.bulk_outcome,
   exported_file: async () => (await import('./admin')).admin.exported_file,
   archive: async () => (await import('./admin')).admin.archive,
   job_run: async () => (await import('./admin')).admin.job_run,

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 33f7d38c79b47c36, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English eda1e4a7ffc832bd, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -7,6 +7,8 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   role: {"name":"Roles","one":"role"},
   ip_rule: {"name":"Allowed IP addresses","one":"IP address rule"},
   audit: {"name":"Audit log","one":"entry"},
+  bulk_job: {"name":"Jobs on many records","one":"job"},
+  bulk_outcome: {"name":"Outcomes of records","one":"outcome"},
   exported_file: {"name":"Exported files","one":"exported file"},
   archive: {"name":"Files of old data","one":"file of old data"},
   job_run: {"name":"Automatic work","one":"run"},

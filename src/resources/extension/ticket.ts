@@ -91,7 +91,7 @@ export const ticket = defineResource({
       when: { status: 'given' },
       ask: 'ยกเลิกกล่องของสมาชิก {member}',
       sets: { status: 'cancelled' },
-      bulk: true,
+      bulk: 'all',
     },
   },
 });

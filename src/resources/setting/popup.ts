@@ -66,7 +66,7 @@ export const popup = defineResource({
       when: { active: false },
       ask: 'แสดง {title} ให้สมาชิกเห็น',
       handled: true,
-      bulk: true,
+      bulk: 'all',
     },
     turnOff: {
       label: 'ปิดใช้',
@@ -76,7 +76,7 @@ export const popup = defineResource({
       when: { active: true },
       ask: 'เลิกแสดง {title}',
       sets: { active: false },
-      bulk: true,
+      bulk: 'all',
     },
   },
 });

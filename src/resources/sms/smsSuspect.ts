@@ -59,7 +59,7 @@ export const smsSuspect = defineResource({
       input: { note: f.text({ label: 'หมายเหตุ', maxLength: 200 }) },
       leads: 'forged',
       handled: true,
-      bulk: true,
+      bulk: 'all',
     },
     genuine: {
       label: 'เป็นของจริง',

@@ -237,8 +237,8 @@ export const deposit = defineResource({
         reason: f.text({ label: 'เหตุผล', required: true, maxLength: 200 }),
       },
     },
-    hide: { label: 'ซ่อน', permission: '3006', icon: 'hide', when: { hidden: false }, sets: { hidden: true }, bulk: true },
-    restore: { label: 'เลิกซ่อน', permission: '3006', icon: 'show', when: { hidden: true }, sets: { hidden: false }, bulk: true },
+    hide: { label: 'ซ่อน', permission: '3006', icon: 'hide', when: { hidden: false }, sets: { hidden: true }, bulk: 'all' },
+    restore: { label: 'เลิกซ่อน', permission: '3006', icon: 'show', when: { hidden: true }, sets: { hidden: false }, bulk: 'all' },
     refund: {
       label: 'คืนเงิน',
       permission: '3008',

@@ -41,6 +41,9 @@ function fits(field: AnyField, how: Loosening): boolean {
 
 function checkApproval(def: AnyResource, name: string, action: AnyAction, report: Report): void {
   const { approval, together, handled, input = {}, bulk } = action;
+  // One question would become as many as there are rows, and who claims a row looks at it.
+  if (bulk === 'all' && (approval || together || action.claimed))
+    report('D270', `“${name}” asks for a second person or a claim, so nobody does it to everything a filter matches`);
   if (!approval && !together) return;
   for (const [typed, field] of Object.entries(input))
     if (isMasked(field) || field.kind === 'secret') report('D212', `“${typed}” ${HIDDEN}`);

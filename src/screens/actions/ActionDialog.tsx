@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import type { FieldLabels } from '../../schema/labels';
 import type { CommandAnswer } from '../../providers/providerTypes';
@@ -14,7 +14,7 @@ import { isMoneyAction } from '../rights';
 import { useScreen } from '../screen';
 import type { Refusal } from '../errors';
 import type { Asked } from './ActionHost';
-import { BulkQuestion, Outcomes, type BulkResult } from './Bulk';
+import { AllQuestion, BulkQuestion, Outcomes, type BulkResult } from './Bulk';
 import { DryResult } from './DryResult';
 import { Question, QuestionEvidence } from './Question';
 import { Refused } from './Refused';
@@ -54,7 +54,7 @@ function ActionInputs({ id, fields, labels, disabled }: { id: string; fields: Fi
 }
 
 /** Asks the question of an action and sends it. A money action goes out by its own button or Ctrl+Enter only; Enter in an input does nothing there. */
-export default function ActionDialog({ asked: { action, rows, values }, onClose, onRefused, onDone }: Props) {
+export default function ActionDialog({ asked: { action, rows, values, all }, onClose, onRefused, onDone }: Props) {
   const { def, labels, t, actor, language } = useScreen();
   const w = useActionWords();
   const id = useId();
@@ -64,7 +64,8 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
   const many = rows.length > 1;
   const asker = rows.length === 1 && row?._approval?.action === action ? row._approval : null;
   const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' }, asker?.input ?? values);
-  const { send, sendMany, tryOut } = useCommand();
+  const { send, sendMany, sendForAll, tryOut } = useCommand();
+  const [matching, setMatching] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   /** What it would do, and for which input. */
   const [tried, setTried] = useState<{ result: Readonly<Record<string, unknown>>; input: string } | null>(null);
@@ -75,7 +76,17 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
   useClaimWhileAsking(many || !row ? null : row);
   // State arrives with the next drawing; two presses of a key may come before it.
   const sending = useRef(false);
-  if (!spec || (!row && spec.on !== 'list')) return null;
+  // Counted when the question opens; what cannot be counted cannot be asked for either.
+  const countAll = useRef(sendForAll);
+  countAll.current = sendForAll;
+  useEffect(() => {
+    if (!all) return;
+    void countAll.current(action, all).then((counted) => {
+      if ('refusal' in counted) setRefusal(counted.refusal);
+      else setMatching(counted.count);
+    });
+  }, [action, all]);
+  if (!spec || (!row && !all && spec.on !== 'list')) return null;
   const money = isMoneyAction(def, spec);
   // Said before the employee confirms: what became of their own request, its answer says.
   const shownRefusal: Refusal | null =
@@ -87,6 +98,15 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
     setRefusal(refused);
   };
   const carryOut = async (data: FieldValues): Promise<void> => {
+    if (all) {
+      const begun = await sendForAll(action, all, matching ?? 0, data);
+      if ('refusal' in begun) fail(begun.refusal);
+      else {
+        onRefused?.([]);
+        onClose();
+      }
+      return;
+    }
     if (many) {
       const result = await sendMany(action, rows, data);
       if ('refusal' in result) fail(result.refusal);
@@ -157,7 +177,13 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
   const done = shownRefusal?.conflict === 'state' || shownRefusal?.conflict === 'version';
   return (
     <Dialog
-      title={many ? w('bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)}
+      title={
+        all
+          ? w('allTitle', { action: labels.action(action) })
+          : many
+            ? w('bulkTitle', { action: labels.action(action), count: rows.length })
+            : labels.action(action)
+      }
       onClose={() => {
         if (!busy) onClose();
       }}
@@ -171,7 +197,15 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
         onKeyDown={onKeyDown}
         noValidate
       >
-        {many ? <BulkQuestion action={action} rows={rows} /> : row ? <Question action={action} row={row} /> : <p>{labels.ask(action)}</p>}
+        {all ? (
+          <AllQuestion count={matching} />
+        ) : many ? (
+          <BulkQuestion action={action} rows={rows} />
+        ) : row ? (
+          <Question action={action} row={row} />
+        ) : (
+          <p>{labels.ask(action)}</p>
+        )}
         {row && !many && def.queue?.evidence && spec.key !== undefined && <QuestionEvidence row={row} />}
         {asker && (
           <p className="notice notice--waiting">
@@ -196,7 +230,7 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
             <button
               type="submit"
               className={`button ${buttonTones[spec.tone ?? ''] ?? 'button--primary'}`}
-              disabled={busy}
+              disabled={busy || (all !== undefined && !matching)}
               aria-keyshortcuts="Control+Enter"
               data-autofocus={money || spec.input ? undefined : ''}
             >

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { toast } from '../../providers/toast';
+import type { Filter } from '../format/listState';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useCommand, type OnAnswer } from './useCommand';
@@ -9,6 +10,8 @@ export interface Asked {
   action: string;
   rows: readonly Rec[];
   takeover?: string;
+  /** Everything that this filter of the list matches, instead of rows. */
+  all?: Filter;
   /** What the dialog's inputs start with. */
   values?: Readonly<Record<string, unknown>>;
 }
@@ -18,13 +21,20 @@ interface Actions {
    * inputs of its dialog start with.
    */
   run: (action: string, rows: readonly Rec[], values?: Asked['values']) => void;
+  /** Asks to run a declared action on everything a filter of the list matches. */
+  runForAll: (action: string, filter: Filter) => void;
   /** The dialog is open, so keys belong to it. */
   asking: boolean;
   /** Fetches the dialog before it is wanted. */
   preload: () => void;
 }
 
-const ActionsContext = createContext<Actions>({ run: () => undefined, asking: false, preload: () => undefined });
+const ActionsContext = createContext<Actions>({
+  run: () => undefined,
+  runForAll: () => undefined,
+  asking: false,
+  preload: () => undefined,
+});
 export const useActions = (): Actions => useContext(ActionsContext);
 
 const ActionDialog = part(() => import('./ActionDialog'), 'dialog');
@@ -64,7 +74,8 @@ export function ActionHost({ children, onRefused, onDone }: Props) {
     },
     [def, send, onDone],
   );
-  const actions = useMemo(() => ({ run, asking: asked !== null, preload: ActionDialog.preload }), [run, asked]);
+  const runForAll = useCallback((action: string, all: Filter) => setAsked({ action, rows: [], all }), []);
+  const actions = useMemo(() => ({ run, runForAll, asking: asked !== null, preload: ActionDialog.preload }), [run, runForAll, asked]);
   return (
     <ActionsContext value={actions}>
       {children}

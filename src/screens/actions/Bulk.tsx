@@ -1,7 +1,7 @@
 import type { Outcome } from '../../providers/providerTypes';
 import { Dialog } from '../../ui/Dialog';
 import { pathLabel } from '../form/formErrors';
-import { formatMoney } from '../../schema/format';
+import { formatInt, formatMoney } from '../../schema/format';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
@@ -36,6 +36,19 @@ export function BulkQuestion({ action, rows }: { action: string; rows: readonly 
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** The question about everything a filter matches: how many that is now, by the server's count. */
+export function AllQuestion({ count }: { count: number | null }) {
+  const w = useActionWords();
+  return (
+    <>
+      <p className="question" role="status">
+        {count === null ? w('allCounting') : <strong>{w('allCount', { count: formatInt(count) })}</strong>}
+      </p>
+      <p className="muted">{w('allHow')}</p>
     </>
   );
 }

@@ -5,12 +5,16 @@ import type { CommandAnswer, Outcome } from '../../providers/providerTypes';
 import { save } from '../../providers/files';
 import { showPath, withSite } from '../../providers/links';
 import { toast, toastDone } from '../../providers/toast';
+import { outlineNamed } from '../../providers/address';
+import { formatInt } from '../../schema/format';
+import type { Filter } from '../format/listState';
 import { valueText } from '../format/value';
 import { useCache } from '../cache';
 import { refusalOf, type Refusal } from '../errors';
 import type { Rec } from '../record';
 import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
+import { useActionWords } from './words';
 import { handedOf, useNextItem, type Handed } from './useNextItem';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -22,6 +26,7 @@ export interface Sent {
 /** Sends declared actions and brings the lists and records on screen up to date, whatever the answer was. */
 export function useCommand() {
   const { def, t, labels, site, language } = useScreen();
+  const w = useActionWords();
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname, search } = location;
@@ -113,5 +118,31 @@ export function useCommand() {
     [provider, def, cache, t],
   );
 
-  return { send, sendMany, tryOut };
+  /** Everything a filter matches: how many there are, or with that number the job the server begins. */
+  const sendForAll = useCallback(
+    async (
+      action: string,
+      filter: Filter,
+      count?: number,
+      data?: Data,
+    ): Promise<{ count: number; job?: number } | { refusal: Refusal }> => {
+      try {
+        const begun = await provider.commandForAll(def.name, action, { filter, count, data });
+        if (begun.job !== undefined) {
+          const { job } = begun;
+          const see = (): void => void navigate(withSite(showPath(outlineNamed('bulk_job'), job), site));
+          toast(w('allBegun', { action: labels.action(action), count: formatInt(begun.count) }), 'success', {
+            label: w('allSee'),
+            run: see,
+          });
+        }
+        return begun;
+      } catch (error) {
+        return { refusal: refusalOf(error, t) };
+      }
+    },
+    [provider, def, labels, navigate, site, t, w],
+  );
+
+  return { send, sendMany, sendForAll, tryOut };
 }

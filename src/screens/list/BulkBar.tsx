@@ -1,21 +1,39 @@
-import { formatMoney } from '../../schema/format';
+import { useEffect, useState } from 'react';
+import { formatInt, formatMoney } from '../../schema/format';
 import { useActions } from '../actions/ActionHost';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import { actionsOf, inState } from '../rights';
 import { useScreen } from '../screen';
+import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
 
+interface BarProps {
+  rows: readonly Rec[];
+  selection: Selection;
+  list: Pick<Rows, 'filter' | 'total' | 'estimate'>;
+  beside?: boolean;
+}
+
 /** What can be done with the selected rows. `beside`: the rows share their width with a record. An action no selected row is ready for is not there. */
-export function BulkBar({ rows, selection, beside = false }: { rows: readonly Rec[]; selection: Selection; beside?: boolean }) {
+export function BulkBar({ rows, selection, list, beside = false }: BarProps) {
   const { def, labels, t, actor } = useScreen();
-  const { run, preload } = useActions();
+  const { run, runForAll, preload } = useActions();
   const chosen = rows.filter((row) => selection.ids.has(row.id));
+  const everyRow = chosen.length > 0 && chosen.length === rows.length;
+  /** Everything the filter matches is chosen, and not only what one sees. */
+  const [wantsAll, setWantsAll] = useState(false);
+  useEffect(() => {
+    if (!everyRow) setWantsAll(false);
+  }, [everyRow]);
   if (chosen.length === 0) return null;
+  const isAll = wantsAll && everyRow;
   const readyFor = (name: string): number => chosen.filter((row) => inState(def, def.actions[name]?.when, row)).length;
   const names = actionsOf(actor, def).filter((name) => def.actions[name]?.bulk && readyFor(name) > 0);
+  const forAll = names.filter((name) => def.actions[name]?.bulk === 'all');
   const summed = (def.totals ?? []).find((name) => def.fields[name]?.kind === 'money');
   const satang = summed === undefined ? 0 : chosen.reduce((sum, row) => sum + Math.round(Number(row[summed] ?? 0) * 100), 0);
+  const all = `${formatInt(list.total)}${list.estimate ? '+' : ''}`;
   return (
     <div
       className={`bulk${beside ? ' bulk--beside' : ''}`}
@@ -25,17 +43,22 @@ export function BulkBar({ rows, selection, beside = false }: { rows: readonly Re
       onFocus={preload}
     >
       <span className="bulk__count" role="status">
-        {t('list.selected', { count: chosen.length })}
-        {summed !== undefined && ` · ${formatMoney(satang / 100)}`}
+        {isAll ? t('list.allTaken', { count: all }) : t('list.selected', { count: chosen.length })}
+        {!isAll && summed !== undefined && ` · ${formatMoney(satang / 100)}`}
       </span>
-      {names.map((name) => {
+      {everyRow && !isAll && list.total > rows.length && forAll.length > 0 && (
+        <button type="button" className="link-button" onClick={() => setWantsAll(true)}>
+          {t('list.takeAll', { count: all })}
+        </button>
+      )}
+      {(isAll ? forAll : names).map((name) => {
         const action = def.actions[name];
         return (
           <button
             key={name}
             type="button"
             className={`button button--small tone-${action?.tone ?? 'neutral'}`}
-            onClick={() => run(name, chosen)}
+            onClick={() => (isAll ? runForAll(name, list.filter) : run(name, chosen))}
           >
             <Icon name={action?.icon ?? 'check'} size={16} />
             {labels.action(name)}
@@ -56,5 +79,5 @@ export function BulkBar({ rows, selection, beside = false }: { rows: readonly Re
 }
 
 /** Whether there is anything one could do with a selection. */
-export const hasBulk = (names: readonly string[], def: { actions: Readonly<Record<string, { bulk?: boolean }>> }): boolean =>
+export const hasBulk = (names: readonly string[], def: { actions: Readonly<Record<string, { bulk?: boolean | 'all' }>> }): boolean =>
   names.some((name) => def.actions[name]?.bulk);

@@ -55,6 +55,9 @@ const ICONS: Readonly<Record<MineKind, IconName>> = {
   exportAgreed: 'download',
   campaignDone: 'check',
   campaignFailed: 'error',
+  bulkRunning: 'clock',
+  bulkDone: 'check',
+  bulkHalted: 'error',
   reply: 'chat',
 };
 

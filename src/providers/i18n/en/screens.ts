@@ -18,6 +18,8 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'list.showNews': 'show',
   'list.bulk': 'Selected records',
   'list.selected': '{count} selected',
+  'list.takeAll': 'Select all {count} the filter matches',
+  'list.allTaken': 'All {count} selected',
   'list.clearSelection': 'Clear selection',
   'list.selectRow': 'Select record {id}',
   'list.selectAll': 'Select all on this page',

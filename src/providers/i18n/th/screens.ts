@@ -16,6 +16,8 @@ export const screens = {
   'list.showNews': 'แสดง',
   'list.bulk': 'ทำกับรายการที่เลือก',
   'list.selected': 'เลือก {count} รายการ',
+  'list.takeAll': 'เลือกทั้งหมด {count} รายการตามตัวกรอง',
+  'list.allTaken': 'เลือกทั้งหมด {count} รายการ',
   'list.clearSelection': 'ยกเลิกการเลือก',
   'list.selectRow': 'เลือกรายการ {id}',
   'list.selectAll': 'เลือกทั้งหน้า',
