@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useAddressParams } from '../../providers/addressParams';
 import { exportReport } from '../../providers/reportCalls';
-import type { LoadedReport } from '../../providers/reports';
+import { useReport, type LoadedReport } from '../../providers/reports';
+import { useT } from '../../providers/i18n/useT';
 import { serverNow } from '../../providers/serverTime';
 import { can, holds } from '../../schema/can';
 import { formatInt } from '../../schema/format';
@@ -226,8 +227,7 @@ function Gate() {
   );
 }
 
-/** The screen of any declared report: its time, its dimensions, its figures and where each of them leads. */
-export default function ReportScreen({ loaded }: { loaded: LoadedReport }) {
+function Loaded({ loaded }: { loaded: LoadedReport }) {
   const shell = useMemo(() => shellOf(loaded.report), [loaded]);
   return (
     <ReportProvider value={loaded}>
@@ -236,4 +236,11 @@ export default function ReportScreen({ loaded }: { loaded: LoadedReport }) {
       </ScreenProvider>
     </ReportProvider>
   );
+}
+
+/** The screen of any declared report: its time, its dimensions, its figures and where each of them leads. */
+export default function ReportScreen({ name }: { name: string }) {
+  const loaded = useReport(name);
+  const t = useT();
+  return loaded ? <Loaded loaded={loaded} /> : <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
 }
