@@ -129,6 +129,17 @@ describe.each(both)('figures, %s', (engine) => {
     const { payload, totals } = await figures({ by: ['queue'], measures: ['speed_median', 'speed_p90'], filter });
     expect(payload).toEqual([{ queue: 'deposit', speed_median: 180, speed_p90: 772 }]);
     expect(totals).toEqual({ speed_median: 180, speed_p90: 772 });
+    const asked = async (where: object) =>
+      (await figures({ by: ['queue'], measures: ['speed_median'], filter: { ...filter, ...where } }))['partLinks'];
+    const days = { decided_day_gte: filter.day_gte, decided_day_lte: filter.day_lte };
+    const [ofDeposits, ofWithdrawals] = [
+      { is: { queue: 'deposit' }, path: '/Deposit', filter: days, by: { day: 'decided_day' } },
+      { is: { queue: 'withdraw' }, path: '/Withdraw', filter: days, by: { day: 'decided_day' } },
+    ];
+    expect([await asked({}), await asked({ queue: 'withdraw' })]).toEqual([
+      { speed_median: [ofDeposits, ofWithdrawals] },
+      { speed_median: [ofWithdrawals] },
+    ]);
   });
 
   test('compares with the days before, the week before and the year before, today up to the same moment', async () => {

@@ -1,4 +1,4 @@
-import type { Answered, Figures, Link } from '../../src/schema/report/answer';
+import type { Answered, Figures, Link, PartLink } from '../../src/schema/report/answer';
 import { isTime, type AnyReport, type AnySource } from '../../src/schema/report/define';
 import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
@@ -71,6 +71,23 @@ function linksOf(asking: Asking, question: Question): Record<string, Link> {
   );
 }
 
+/** Of a measure over several sources, the list of each, by what tells its rows from those of the others. */
+function partLinksOf(asking: Asking, question: Question): Record<string, PartLink[]> {
+  return Object.fromEntries(
+    question.measures.flatMap((name) => {
+      const measure = asking.report.measures[name];
+      if (!measure || !('of' in measure) || measure.of.length < 2 || measure.kind === 'distinct') return [];
+      const parts = measure.of.flatMap((source) => {
+        const is = Object.fromEntries(Object.entries(source.by).flatMap(([by, slice]) => ('is' in slice ? [[by, slice.is]] : [])));
+        const asked = Object.entries(is).every(([by, value]) => question.where[by]?.includes(value) ?? true);
+        const link = asked && Object.keys(is).length > 0 ? linkOf(asking, question, source) : null;
+        return link ? [{ ...link, is }] : [];
+      });
+      return parts.length > 0 ? [[name, parts] as const] : [];
+    }),
+  );
+}
+
 /** Days whose kept sums had to be made anew, because a row of theirs came late or was changed. */
 async function restatedOf(db: Queryable, { services }: Asking, { period }: Question): Promise<Record<string, string>> {
   const found = await db.query<{ day: string; at: string }>(
@@ -110,5 +127,6 @@ export async function answerReport(db: Queryable, asking: Asking, question: Ques
     period: question.period,
     restated,
     links: linksOf(asking, question),
+    partLinks: partLinksOf(asking, question),
   };
 }

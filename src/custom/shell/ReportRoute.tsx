@@ -1,6 +1,5 @@
 import { useActor } from '../../auth/permissions';
 import { useName } from '../../providers/i18n/useT';
-import { useReport } from '../../providers/reports';
 import { useSite } from '../../providers/site';
 import { can } from '../../schema/can';
 import type { Outline } from '../../schema/outline';
@@ -13,11 +12,6 @@ import { ScreenWaiting } from './pages/Waiting';
 
 const ReportScreen = lazily(() => import('../../screens/report/ReportScreen'), ScreenWaiting);
 
-function Loaded({ name }: { name: string }) {
-  const loaded = useReport(name);
-  return loaded ? <ReportScreen loaded={loaded} /> : <ScreenWaiting />;
-}
-
 /** The screen of a declared report: refused to employees without the right, with a state of its own per site. */
 export function ReportRoute({ def }: { def: Outline }) {
   const actor = useActor();
@@ -27,7 +21,7 @@ export function ReportRoute({ def }: { def: Outline }) {
   const key = def.scope === 'site' ? `${def.name}/${service}` : def.name;
   return (
     <Boundary reloads instead={failedScreen} key={key}>
-      <Loaded key={key} name={def.name} />
+      <ReportScreen key={key} name={def.name} />
     </Boundary>
   );
 }

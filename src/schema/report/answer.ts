@@ -8,6 +8,10 @@ export interface Link {
   filter: Readonly<Record<string, unknown>>;
   by: Readonly<Record<string, string>>;
 }
+/** The list of one of several sources that a measure counts together: of the groups in which the dimensions are these. */
+export interface PartLink extends Link {
+  is: Readonly<Record<string, string>>;
+}
 /** One group: its dimensions, its measures, and under `_text` what records are called that dimensions refer to. */
 export type ReportRow = Readonly<Record<string, unknown>>;
 /** What a report answers. On the wire `rows` are the `payload`. */
@@ -23,4 +27,6 @@ export interface Answered {
   /** Days of the period whose sums were made anew by a late row, and when last. */
   restated: Readonly<Record<string, string>>;
   links: Readonly<Record<string, Link>>;
+  /** Of measures over several sources, which as a whole have no list. */
+  partLinks: Readonly<Record<string, readonly PartLink[]>>;
 }

@@ -108,7 +108,7 @@ export function FigureChoice({
         <fieldset className={css.figures}>
           <legend>{w('figures')}</legend>
           {all.map((name) => (
-            <label key={name} className="check">
+            <label key={name} className={css.pick}>
               <input
                 type="checkbox"
                 checked={shown.includes(name)}

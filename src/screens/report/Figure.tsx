@@ -12,7 +12,7 @@ import { useReportWords } from './words';
 interface Props {
   measure: string;
   value: number | null | undefined;
-  answer: Pick<Answered, 'links' | 'period'>;
+  answer: Pick<Answered, 'links' | 'partLinks' | 'period'>;
   /** The dimensions of the row, and the row; without it the figure is of the whole. */
   by?: readonly string[];
   row?: ReportRow;
@@ -28,7 +28,9 @@ export function Figure({ measure, value, answer, by = NONE, row }: Props) {
   const w = useReportWords();
   const text = words.text(measure, value);
   const shown = typeof value === 'number' && value < 0 && words.form(measure) !== 'seconds' ? css.below : css.figure;
-  const target = value ? targetOf({ ...loaded, measure, link: answer.links[measure], period: answer.period, by, row }) : null;
+  const target = value
+    ? targetOf({ ...loaded, measure, link: answer.links[measure], parts: answer.partLinks[measure], period: answer.period, by, row })
+    : null;
   const site = target?.service ?? service;
   if (!target || site === null || !can(actor, target.def, 'view')) return <span className={shown}>{text}</span>;
   return (

@@ -29,7 +29,7 @@ function Free({ period, onChange, close }: Pick<Props, 'period' | 'onChange'> & 
   const error = days === null ? null : days < 1 ? w('backwards') : days > most ? w('tooLong', { most }) : null;
   return (
     <form
-      className="filter-panel filter-panel--small"
+      className={css.range}
       onSubmit={(event) => {
         event.preventDefault();
         if (from === null || to === null || error !== null) return;

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddressParams } from '../../providers/addressParams';
 import { exportReport } from '../../providers/reportCalls';
-import type { LoadedReport } from '../../providers/reports';
-import { keys } from '../../providers/queryKeys';
+import { useReport, type LoadedReport } from '../../providers/reports';
+import { useT } from '../../providers/i18n/useT';
 import { serverNow } from '../../providers/serverTime';
 import { can, holds } from '../../schema/can';
 import { formatInt } from '../../schema/format';
@@ -89,9 +88,7 @@ function Report({ onBoard }: { onBoard?: () => void }) {
   const measures = shownFigures(report, asked, may);
   const question = questionOf(report, asked, measures, new Date(serverNow()));
   const { data, error, refetch, isPlaceholderData, isFetching } = useReportAnswer(question);
-  const client = useQueryClient();
-  const again = (): void => void client.invalidateQueries({ queryKey: keys.reportAll(report.name) });
-  useFollowReport(again);
+  const again = useFollowReport();
   const { by, compare, where, sort, page } = asked;
   const filter = JSON.stringify(question.filter);
   const ofCharts = useMemo(() => ({ filter: JSON.parse(filter) as Record<string, unknown> }), [filter]);
@@ -230,8 +227,7 @@ function Gate() {
   );
 }
 
-/** The screen of any declared report: its time, its dimensions, its figures and where each of them leads. */
-export default function ReportScreen({ loaded }: { loaded: LoadedReport }) {
+function Loaded({ loaded }: { loaded: LoadedReport }) {
   const shell = useMemo(() => shellOf(loaded.report), [loaded]);
   return (
     <ReportProvider value={loaded}>
@@ -240,4 +236,11 @@ export default function ReportScreen({ loaded }: { loaded: LoadedReport }) {
       </ScreenProvider>
     </ReportProvider>
   );
+}
+
+/** The screen of any declared report: its time, its dimensions, its figures and where each of them leads. */
+export default function ReportScreen({ name }: { name: string }) {
+  const loaded = useReport(name);
+  const t = useT();
+  return loaded ? <Loaded loaded={loaded} /> : <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
 }

@@ -129,6 +129,19 @@ describe('a figure leads to the list of its rows', () => {
     expect(target(['source'], { source: null })).toEqual([null, 'all', { ...link.filter, channel_empty: true }]);
     expect(target(['service'], { service: 'gold168' })).toEqual(['gold168', 'all', link.filter]);
   });
+  test('of several lists, each of its groups to the list of that one', () => {
+    const parts = [
+      { path: '/Deposit', filter: { status: 'pending' }, by: {}, is: { queue: 'deposit' } },
+      { path: '/Withdraw', filter: { status: ['pending', 'reviewing'] }, by: {}, is: { queue: 'withdraw' } },
+    ];
+    const waiting = (by: readonly string[], row?: Record<string, unknown>) =>
+      targetOf({ report: overview, definitions, measure: 'waiting', link: undefined, parts, period, by, row })?.path.split('?')[0];
+    expect([waiting(['queue'], { queue: 'withdraw' }), waiting([]), waiting(['service'], { service: 'a' })]).toEqual([
+      '/Withdraw',
+      undefined,
+      undefined,
+    ]);
+  });
   test('not of what no filter of the list says', () => {
     expect(target(['hour'], { hour: 3 })).toBeNull();
     expect(target(['campaign'], { campaign: 'x' })).toBeNull();

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../schema/define';
 import { filterKey } from '../../schema/filter';
-import type { Link, ReportRow } from '../../schema/report/answer';
+import type { Link, PartLink, ReportRow } from '../../schema/report/answer';
 import { isTime, type AnyReport } from '../../schema/report/define';
 import type { Period } from '../../schema/report/period';
 import { listPath } from '../../providers/links';
@@ -12,6 +12,8 @@ interface Drilled {
   definitions: ReadonlyMap<string, AnyResource>;
   measure: string;
   link: Link | undefined;
+  /** The lists of several sources, where the measure counts them together. */
+  parts?: readonly PartLink[];
   period: Period;
   /** The dimensions of the rows, and one of them; without it the whole is meant. */
   by: readonly string[];
@@ -27,13 +29,16 @@ export interface Target {
 /** Is a dimension the same for all rows of a measure, so that their list has no filter by it? */
 const isFixed = ({ report, measure }: Drilled, name: string): boolean => {
   const found = report.measures[measure];
-  const slice = found && 'of' in found ? found.of[0]?.by[name] : undefined;
-  return slice !== undefined && 'is' in slice;
+  const slices = found && 'of' in found ? found.of.map(({ by }) => by[name]) : [];
+  return slices.length > 0 && slices.every((slice) => slice !== undefined && 'is' in slice);
 };
 
 /** Where a figure leads; null where no list shows just these rows. */
 export function targetOf(drilled: Drilled): Target | null {
-  const { definitions, link, period, by, row } = drilled;
+  const { definitions, parts = [], period, by, row } = drilled;
+  // A group of one of several sources is in the list of that one.
+  const part = row && parts.filter(({ is }) => Object.entries(is).every(([name, value]) => row[name] === value));
+  const link = drilled.link ?? (part?.length === 1 ? part[0] : undefined);
   const def = link && [...definitions.values()].find(({ path }) => path === link.path);
   if (!def) return null;
   const filter: Record<string, unknown> = { ...link.filter };
@@ -44,10 +49,10 @@ export function targetOf(drilled: Drilled): Target | null {
     if (name === 'service') service = String(value);
     else if (isTime(name)) {
       const day = link.by['day'];
-      const part = typeof value === 'string' ? partOf(period, name, value) : null;
-      if (day === undefined || !part) return null;
-      filter[filterKey(day, 'gte')] = part.from;
-      filter[filterKey(day, 'lte')] = part.to;
+      const days = typeof value === 'string' ? partOf(period, name, value) : null;
+      if (day === undefined || !days) return null;
+      filter[filterKey(day, 'gte')] = days.from;
+      filter[filterKey(day, 'lte')] = days.to;
     } else if (field !== undefined) {
       if (value === null) filter[filterKey(field, 'empty')] = true;
       else filter[field] = value;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keys } from '../../providers/queryKeys';
 import { askReport, type ReportQuestion } from '../../providers/reportCalls';
@@ -9,7 +9,8 @@ import { useScreen } from '../screen';
 import { useLoaded } from './useFigures';
 
 /** Figures that are followed are read again no oftener than this, however much happens: several screens of a busy office would ask without an end. */
-const REST_MS = 4_000;
+export const REST_MS = 4_000;
+const NONE: readonly string[] = [];
 
 /** The site a report is asked about; null: all one may see. */
 export function useReportSite(): string | null {
@@ -30,16 +31,22 @@ export function useReportAnswer(question: ReportQuestion, enabled = true) {
   });
 }
 
-/** Calls back after writes to rows the report counts, of those the employee is told of. */
-export function useFollowReport(onChange: () => void): void {
-  const { definitions } = useLoaded();
+/** Follows the rows a report counts, of those the employee is told of: its figures, and those of other reports, are read again. Answers what reads them at once. */
+export function useFollowReport(others: readonly string[] = NONE): () => void {
+  const { report, definitions } = useLoaded();
   const { actor } = useScreen();
   const service = useReportSite();
   const sites = useSites();
+  const client = useQueryClient();
   const paths = useMemo(() => {
     const names = [...definitions.values()].filter((def) => can(actor, def, 'view')).map(({ name }) => name);
     const followed = service === null ? (sites ?? []).map((site) => site.service) : [service];
     return followed.flatMap((one) => livePaths(names, one));
   }, [definitions, actor, service, sites]);
-  useChangesOf(paths, onChange, REST_MS);
+  const read = (refetchType: 'active' | 'none'): void => {
+    for (const name of [report.name, ...others]) void client.invalidateQueries({ queryKey: keys.reportAll(name), refetchType });
+  };
+  // Nobody looks at a window behind others: it reads when it comes to the front.
+  useChangesOf(paths, () => read(document.hidden ? 'none' : 'active'), REST_MS);
+  return () => read('active');
 }

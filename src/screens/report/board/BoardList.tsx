@@ -17,6 +17,7 @@ import { Value } from '../../parts/Value';
 import type { Rec } from '../../record';
 import { ScreenProvider, useScreen } from '../../screen';
 import css from '../report.module.css';
+import { REST_MS } from '../useReportAnswer';
 import { useReportWords } from '../words';
 
 function Rows({ view, columns, top }: Omit<Declared, 'of'>) {
@@ -28,7 +29,7 @@ function Rows({ view, columns, top }: Omit<Declared, 'of'>) {
   const sort = sortOf(def, shown);
   const { data, total, error, refetch } = useGetList<Rec>(def.name, { pagination: { page: 1, perPage: top }, sort, filter });
   const totals = useTotals(filter, data !== undefined).data;
-  useChangesOf(livePaths([def.name, ...sourcesOf(def)], site.service), () => void refetch());
+  useChangesOf(livePaths([def.name, ...sourcesOf(def)], site.service), () => void refetch(), REST_MS);
   const name = view === undefined ? labels.name : `${labels.name} · ${labels.view(view)}`;
   return (
     <section className={css.part} aria-labelledby={id}>

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddressParams } from '../../../providers/addressParams';
-import { keys } from '../../../providers/queryKeys';
 import { serverNow } from '../../../providers/serverTime';
 import { holds } from '../../../schema/can';
 import type { Board } from '../../../schema/report/define';
@@ -39,12 +37,7 @@ export function BoardScreen({ board, onReport }: { board: Board<string, string>;
     // oxlint-disable-next-line react/exhaustive-deps
     [named, days?.from, days?.to],
   );
-  const client = useQueryClient();
-  const shown = [report.name, ...board.tables.flatMap((table) => ('of' in table ? [table.of.name] : []))];
-  const again = (): void => {
-    for (const name of shown) void client.invalidateQueries({ queryKey: keys.reportAll(name) });
-  };
-  useFollowReport(again);
+  const again = useFollowReport(board.tables.flatMap((table) => ('of' in table ? [table.of.name] : [])));
   const may = (name: string): boolean => holds(actor, report.measures[name]?.permission ?? '');
   const { data } = useReportAnswer({ by: [], measures: board.tiles.filter(may), filter, compare: 'previous' });
   const charts = useMemo(
