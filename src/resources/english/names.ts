@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 // Written by scripts/outlines.mjs from the English fe91d63bb41a84bb, at every start, build, check and test. Not to be changed by hand.
-=======
-// Written by scripts/outlines.mjs from the English eda1e4a7ffc832bd, at every start, build, check and test. Not to be changed by hand.
->>>>>>> figures
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
