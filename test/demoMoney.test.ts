@@ -11,12 +11,20 @@ import { copyEmbedded } from './templates';
 
 describe('the whole demonstration', () => {
   let db: Db;
+  let indexes: unknown[];
+  const indexesNow = (): Promise<unknown[]> => db.query("select indexdef from pg_indexes where schemaname = 'public' order by indexdef");
   beforeAll(async () => {
     db = await copyEmbedded('empty');
     await prepareDatabase(db, definitions);
+    indexes = await indexesNow();
     await fillDemo(db, definitions, new Date());
   }, 240_000);
   afterAll(() => db.close());
+
+  test('has every index it had while it was empty', async () => {
+    expect(await indexesNow()).toEqual(indexes);
+    expect(await prepareDatabase(db, definitions)).toEqual([]);
+  });
 
   test('pays from accounts that hold enough, after every movement', async () => {
     const below = await db.query(

@@ -22,11 +22,8 @@ export const ROWS = 60;
 /** The tables of these definitions, with the demonstration in them. */
 export async function fill(db: Db, definitions: readonly AnyResource[], rows: number): Promise<void> {
   await prepareDatabase(db, definitions);
-  await seedDemo(
-    db,
-    definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })),
-    new Date(),
-  );
+  const few = definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) }));
+  await db.tx((tx) => seedDemo(tx, few, new Date()));
 }
 
 const fileOf = (folder: string, name: 'empty' | 'office'): string => join(folder, `${name}.tar`);
