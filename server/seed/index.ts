@@ -155,10 +155,7 @@ const SETTLED = `update deposit d set fee = 0, settled_at = (d.decided_at at tim
 export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
   await seedRoles(tx, now);
-<<<<<<< HEAD
   if (definitions.some(({ name }) => name === 'role_view')) await seedRoleViews(tx, now);
-=======
->>>>>>> speed
   await seedSites(tx, now);
   // One that is no longer used: nothing of a demonstration goes out.
   if (definitions.some((def) => def.name === 'site_webhook'))
