@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { SIDE_BY_SIDE } from './e2e/globalServer';
+import { LongFirst } from './test/longFirst';
 
 /** Exchange modules, timers or what a browser has for others, which files beside them would see. */
 const APART = ['after', 'jobs', 'liveChanges', 'realtimeClient', 'serverTime', 'smsWake'].map((name) => `test/${name}.test.ts`);
@@ -19,6 +20,7 @@ const unit = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         // Files of a worker share what they import: reading it anew for each took a tenth of the run.

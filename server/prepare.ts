@@ -18,6 +18,7 @@ import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
+import { withoutIndexes } from './seed/withoutIndexes';
 import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
 import { payoutSql } from './payouts/tables';
@@ -98,10 +99,16 @@ export async function prepareGrants(admin: Admin, user: string): Promise<void> {
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.query('select 1 from employee limit 1')).length === 0;
 
+/** From so many rows on, indexes are made faster than kept. */
+const MANY = 1000;
+/** Tables that grow with those of the definitions. */
+const FOLLOWING = ['audit', 'ledger_account', 'ledger_line', 'ledger_posting'];
+
 /** Fills an empty demo database. Returns whether it did. */
 export async function fillDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  await seedDemo(db, definitions, now);
+  const large = definitions.filter(({ demo = 0 }) => demo >= MANY).map(({ name }) => name);
+  await db.tx((tx) => withoutIndexes(tx, large.length > 0 ? [...large, ...FOLLOWING] : [], () => seedDemo(tx, definitions, now)));
   await db.script('analyze');
   return true;
 }

@@ -306,6 +306,7 @@ describe('the work of the office itself', () => {
       [
         'after',
         'archive',
+        'bulk',
         'check_books',
         'claims',
         'empty_trash',
@@ -313,6 +314,7 @@ describe('the work of the office itself', () => {
         'forget_announcements',
         'forget_keys',
         'forget_line_requests',
+        'forget_outcomes',
         'forget_runs',
         'forget_shares',
         'own_transfers',

@@ -1,5 +1,6 @@
 /** What somebody with a role would see: by the rules that decide, within the reach of who asks, and without changing anything. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportShells } from '../src/reports/shells';
 import { everyScreen } from '../src/resources/screens';
 import type { Actor } from '../src/schema/actor';
 import { can, canAct, canImport } from '../src/schema/can';
@@ -48,10 +49,11 @@ test.each([
   const actor = await actorOf(await office.signIn(username));
   const preview = await seen(ceo, role);
   expect([preview.level, preview.deptcode]).toEqual([actor.user.level, actor.user.deptcode]);
-  const open = everyScreen.filter((def) => can(actor, def, 'view'));
+  const all = [...everyScreen, ...reportShells];
+  const open = all.filter((def) => can(actor, def, 'view'));
   expect(preview.screens.map(({ name }) => name).sort()).toEqual(open.map(({ name }) => name).sort());
   for (const { name, verbs, actions } of preview.screens) {
-    const def = everyScreen.find((one) => one.name === name)!;
+    const def = all.find((one) => one.name === name)!;
     const wanted = [...def.verbs.filter((verb) => can(actor, def, verb)), ...(canImport(actor, def) ? ['import'] : [])];
     expect([verbs, actions], name).toEqual([wanted, Object.keys(def.actions).filter((action) => canAct(actor, def, action))]);
   }

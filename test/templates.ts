@@ -1,7 +1,6 @@
 /** Databases made once for a whole run and copied by whoever needs one: making each anew took a third of the run. */
 import { execFile } from 'node:child_process';
-import { openAsBlob } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +14,7 @@ import { seedDemo } from '../server/seed';
 import { definitions as catalogue } from '../src/resources';
 import type { AnyResource } from '../src/schema/define';
 import { freshDatabase } from './postgres';
+import { readTemplate, SharedFiles, type Template } from './sharedFiles';
 
 /** Records of each entity in an office. */
 export const ROWS = 60;
@@ -22,11 +22,8 @@ export const ROWS = 60;
 /** The tables of these definitions, with the demonstration in them. */
 export async function fill(db: Db, definitions: readonly AnyResource[], rows: number): Promise<void> {
   await prepareDatabase(db, definitions);
-  await seedDemo(
-    db,
-    definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })),
-    new Date(),
-  );
+  const few = definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) }));
+  await db.tx((tx) => seedDemo(tx, few, new Date()));
 }
 
 const fileOf = (folder: string, name: 'empty' | 'office'): string => join(folder, `${name}.tar`);
@@ -84,10 +81,18 @@ export async function makeTemplates(url: string): Promise<() => Promise<void>> {
   return drop;
 }
 
+const read = new Map<string, Promise<Template>>();
+/** Read once by each worker. */
+function templateOf(file: string): Promise<Template> {
+  const template =
+    read.get(file) ?? readFile(file).then(({ buffer, byteOffset, length }) => readTemplate(new Uint8Array(buffer, byteOffset, length)));
+  read.set(file, template);
+  return template;
+}
 /** A database in memory: an empty one, or a filled office. */
 export async function copyEmbedded(name: 'empty' | 'office'): Promise<Db> {
-  const folder = process.env['TEST_TEMPLATES'] ?? '';
-  return createEmbedded(await engineOf(await createPglite(undefined, await openAsBlob(fileOf(folder, name)))));
+  const template = await templateOf(fileOf(process.env['TEST_TEMPLATES'] ?? '', name));
+  return createEmbedded(await engineOf(await createPglite(new SharedFiles(template))));
 }
 
 /** Lays a filled office into the folder of a server, as one that ran there before has left it. */

@@ -1,4 +1,5 @@
 import { PGlite, protocol, types } from '@electric-sql/pglite';
+import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { EmbeddedEngine } from './embedded';
@@ -83,10 +84,10 @@ function createPrepared(db: PGlite): (sql: string, params: readonly unknown[]) =
   };
 }
 
-/** PGlite with the extensions our tables need. `from`: a dump of another database (`dumpDataDir`) to start with. */
-export const createPglite = (folder?: string, from?: Blob): Promise<PGlite> =>
+/** PGlite with the extensions our tables need, on a folder or on files of another kind; absent: in memory. `from`: a dump of another database (`dumpDataDir`) to start with. */
+export const createPglite = (place?: string | Filesystem, from?: Blob): Promise<PGlite> =>
   PGlite.create({
-    dataDir: folder,
+    ...(typeof place === 'string' ? { dataDir: place } : { fs: place }),
     loadDataDir: from,
     extensions: { pg_trgm, btree_gin },
     parsers: { ...scalarParsers },

@@ -29,6 +29,7 @@ export const fates: Readonly<Record<string, Fate>> = {
       'site_config',
       'system_config',
       'site_key',
+      'role_view',
       'site_webhook',
       'ip_rule',
       'bank_account',

@@ -1,7 +1,7 @@
 import { renumberSql } from '../db/ordered';
 import type { AnyResource } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
-import type { Db, Tx } from '../db/client';
+import type { Tx } from '../db/client';
 import { insertAll } from './insert';
 import { seedBankBook } from './bankBook';
 import { seedBankChecks } from './bankChecks';
@@ -12,7 +12,7 @@ import { createRandom } from './random';
 import { demoRow, dropHidden, idsOf, moveOn, remember, type DemoRow, type Known } from './rows';
 import { shapes } from './shapes';
 import { seedMessages } from './sms';
-import { seedRoles, seedStaff } from './staff';
+import { seedRoles, seedRoleViews, seedStaff } from './staff';
 
 const SEED = 20_261_120;
 /** Share of all demo rows per site: a busy, a quieter and a quiet one. The second is short of agent credit, the third uses none. */
@@ -152,106 +152,108 @@ const SETTLED = `update deposit d set fee = 0, settled_at = (d.decided_at at tim
   where c.service = d.service and c.id = d.payment_channel and c.fee_percent = 0 and c.fee_fixed = 0 and d.status = 'approved' and d.decided_at < now() - interval '2 days'`;
 
 /** Fills an empty database with realistic data, the same every time except for its last day. */
-export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
+export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
-  await db.tx(async (tx) => {
-    await seedRoles(tx, now);
-    await seedSites(tx, now);
-    // One that is no longer used: nothing of a demonstration goes out.
-    if (definitions.some((def) => def.name === 'site_webhook'))
-      await insertAll(tx, 'site_webhook', [
-        {
-          id: 1,
-          version: 2,
-          created_at: now.toISOString(),
-          updated_at: now.toISOString(),
-          site: 2,
-          service: demoSites[1].service,
-          url: 'https://gold168.example.com/hooks/office',
-          events: ['deposit.credited', 'withdrawal.paid'],
-          active: false,
-        },
-      ]);
-    if (definitions.some((def) => def.name === 'site_config')) {
-      await tx.query('update site_config set auto_credit = true');
-      // At the first site every withdrawal waits for a person; at the others small ones go out by themselves.
-      await tx.query('update site_config set withdraw_auto_limit = 3000 where service <> $1', [demoSites[0].service]);
-    }
-    if (definitions.some((def) => def.name === 'system_config')) {
-      await tx.query('update system_config set contract_end = $1, sms_app = $2', [
-        bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)),
-        SMS_APP,
-      ]);
-    }
-    await seedStaff(
-      tx,
-      demoSites.map((site) => site.service),
-      now,
-    );
-    const known: Known = new Map([
-      ['employee', new Map([['', [...WORKERS]]])],
-      ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])],
+  await seedRoles(tx, now);
+<<<<<<< HEAD
+  if (definitions.some(({ name }) => name === 'role_view')) await seedRoleViews(tx, now);
+=======
+>>>>>>> speed
+  await seedSites(tx, now);
+  // One that is no longer used: nothing of a demonstration goes out.
+  if (definitions.some((def) => def.name === 'site_webhook'))
+    await insertAll(tx, 'site_webhook', [
+      {
+        id: 1,
+        version: 2,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+        site: 2,
+        service: demoSites[1].service,
+        url: 'https://gold168.example.com/hooks/office',
+        events: ['deposit.credited', 'withdrawal.paid'],
+        active: false,
+      },
     ]);
-    const made = new Map<string, DemoRow[]>();
-    for (const def of inOrder(definitions)) {
-      if (!def.demo || MONEY.includes(def.name)) continue;
-      const rows = def.name === 'member_bank' ? bankRows(def, made.get('member') ?? [], random) : rowsOf(def, known, random, made);
-      await insertAll(tx, def.name, rows);
-      if (def.ordered !== undefined) await tx.query(renumberSql(def, { everywhere: true }));
-      remember(known, def.name, rows);
-      made.set(def.name, rows);
-    }
-    if (made.has('points_entry')) await tx.query(POINTS);
-    const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
-    const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
-    const sites = demoSites.map(({ service, share, bought }, index) => ({
-      service,
-      site: index + 1,
-      bought,
-      members: of('member', service),
-      memberBanks: new Map(of('member_bank', service).map((row) => [Number(row['member']), row])),
-      accounts: of('bank_account', service),
-      deposits: count('deposit', share),
-      withdraws: count('withdraw', share),
-      employees: idsOf(known, 'employee', ''),
-      codes: count('qr_payment', share),
-    }));
-    const money = await seedMoney(tx, sites, random, now);
-    if (made.has('payment_channel')) await tx.query(CHANNELS);
-    if (definitions.some(({ name }) => name === 'deposit')) await tx.query(BY_HAND);
-    if (made.has('payment_channel')) await tx.query(SETTLED);
-    if (definitions.some(({ name }) => name === 'transfer_rule'))
-      await tx.query(
-        `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most, active)
-           select b.service, 'บัญชีรับฝาก → บัญชีจ่ายถอน', array_agg(b.id) filter (where b.purpose = 'deposit'), array_agg(b.id) filter (where b.purpose = 'withdraw'), 400000, 100000, 50000, true
-             from bank_account b where b.service = any($1::text[]) group by b.service
-            having count(*) filter (where b.purpose = 'deposit') > 0 and count(*) filter (where b.purpose = 'withdraw') > 0`,
-        [demoSites.map(({ service }) => service)],
-      );
-    const codes = definitions.find(({ name }) => name === 'qr_payment');
-    // With choices of its own, so that those of everything else stay as they are.
-    if (codes) await seedQr(tx, codes, sites, money, createRandom(SEED + 1, now), now);
-    if (definitions.some(({ name }) => name === 'withdraw')) await seedOutgoing(tx);
-    if (definitions.some(({ name }) => name === 'bank_day')) await seedBankBook(tx, demoSites[0].service, now);
-    if (definitions.some(({ name }) => name === 'bank_check'))
-      await seedBankChecks(
-        tx,
-        demoSites.map(({ service }) => of('member_bank', service)),
-        now,
-      );
-    if (!made.has('sms_sender')) return;
-    await seedMessages(
+  if (definitions.some((def) => def.name === 'site_config')) {
+    await tx.query('update site_config set auto_credit = true');
+    // At the first site every withdrawal waits for a person; at the others small ones go out by themselves.
+    await tx.query('update site_config set withdraw_auto_limit = 3000 where service <> $1', [demoSites[0].service]);
+  }
+  if (definitions.some((def) => def.name === 'system_config')) {
+    await tx.query('update system_config set contract_end = $1, sms_app = $2', [
+      bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)),
+      SMS_APP,
+    ]);
+  }
+  await seedStaff(
+    tx,
+    demoSites.map((site) => site.service),
+    now,
+  );
+  const known: Known = new Map([
+    ['employee', new Map([['', [...WORKERS]]])],
+    ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])],
+  ]);
+  const made = new Map<string, DemoRow[]>();
+  for (const def of inOrder(definitions)) {
+    if (!def.demo || MONEY.includes(def.name)) continue;
+    const rows = def.name === 'member_bank' ? bankRows(def, made.get('member') ?? [], random) : rowsOf(def, known, random, made);
+    await insertAll(tx, def.name, rows);
+    if (def.ordered !== undefined) await tx.query(renumberSql(def, { everywhere: true }));
+    remember(known, def.name, rows);
+    made.set(def.name, rows);
+  }
+  if (made.has('points_entry')) await tx.query(POINTS);
+  const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
+  const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
+  const sites = demoSites.map(({ service, share, bought }, index) => ({
+    service,
+    site: index + 1,
+    bought,
+    members: of('member', service),
+    memberBanks: new Map(of('member_bank', service).map((row) => [Number(row['member']), row])),
+    accounts: of('bank_account', service),
+    deposits: count('deposit', share),
+    withdraws: count('withdraw', share),
+    employees: idsOf(known, 'employee', ''),
+    codes: count('qr_payment', share),
+  }));
+  const money = await seedMoney(tx, sites, random, now);
+  if (made.has('payment_channel')) await tx.query(CHANNELS);
+  if (definitions.some(({ name }) => name === 'deposit')) await tx.query(BY_HAND);
+  if (made.has('payment_channel')) await tx.query(SETTLED);
+  if (definitions.some(({ name }) => name === 'transfer_rule'))
+    await tx.query(
+      `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most, active)
+         select b.service, 'บัญชีรับฝาก → บัญชีจ่ายถอน', array_agg(b.id) filter (where b.purpose = 'deposit'), array_agg(b.id) filter (where b.purpose = 'withdraw'), 400000, 100000, 50000, true
+           from bank_account b where b.service = any($1::text[]) group by b.service
+          having count(*) filter (where b.purpose = 'deposit') > 0 and count(*) filter (where b.purpose = 'withdraw') > 0`,
+      [demoSites.map(({ service }) => service)],
+    );
+  const codes = definitions.find(({ name }) => name === 'qr_payment');
+  // With choices of its own, so that those of everything else stay as they are.
+  if (codes) await seedQr(tx, codes, sites, money, createRandom(SEED + 1, now), now);
+  if (definitions.some(({ name }) => name === 'withdraw')) await seedOutgoing(tx);
+  if (definitions.some(({ name }) => name === 'bank_day')) await seedBankBook(tx, demoSites[0].service, now);
+  if (definitions.some(({ name }) => name === 'bank_check'))
+    await seedBankChecks(
       tx,
-      demoSites.map(({ service, webname }, index) => ({
-        service,
-        web: webname,
-        site: index + 1,
-        members: of('member', service).filter((row) => row['status'] === 'active'),
-        sender: of('sms_sender', service).find((row) => row['status'] === 'approved'),
-        maker: 4,
-      })),
-      random,
+      demoSites.map(({ service }) => of('member_bank', service)),
       now,
     );
-  });
+  if (!made.has('sms_sender')) return;
+  await seedMessages(
+    tx,
+    demoSites.map(({ service, webname }, index) => ({
+      service,
+      web: webname,
+      site: index + 1,
+      members: of('member', service).filter((row) => row['status'] === 'active'),
+      sender: of('sms_sender', service).find((row) => row['status'] === 'approved'),
+      maker: 4,
+    })),
+    random,
+    now,
+  );
 }

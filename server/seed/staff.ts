@@ -115,6 +115,21 @@ export async function seedRoles(tx: Tx, now: Date): Promise<void> {
   );
 }
 
+/** What those who head a shift look at first. */
+export const seedRoleViews = (tx: Tx, now: Date): Promise<void> =>
+  insertAll(tx, 'role_view', [
+    {
+      id: 1,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      name: 'ถอนตั้งแต่ 10,000',
+      role: 4,
+      list: 'withdraw',
+      search: `?filter=${encodeURIComponent(JSON.stringify({ amount_gte: 10_000 }))}`,
+    },
+  ]);
+
 export async function seedStaff(tx: Tx, sites: readonly string[], now: Date): Promise<void> {
   const made = { version: 1, created_at: now, updated_at: now, active: true };
   const first = sites[0] as string;

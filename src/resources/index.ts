@@ -11,6 +11,7 @@ import { ipRule } from './admin/ipRule';
 import { jobRun } from './admin/jobRun';
 import { qrDay } from './admin/qrDay';
 import { role } from './admin/role';
+import { roleView } from './admin/roleView';
 import { site } from './admin/site';
 import { siteKey } from './admin/siteKey';
 import { siteWebhook, webhookDelivery } from './admin/siteWebhook';
@@ -76,6 +77,7 @@ declare module '../schema/fields/types' {
     job_run: true;
     qr_day: true;
     role: true;
+    role_view: true;
     site: true;
     site_key: true;
     site_webhook: true;
@@ -147,6 +149,7 @@ export const catalogue = {
   jobRun,
   qrDay,
   role,
+  roleView,
   site,
   siteKey,
   siteWebhook,

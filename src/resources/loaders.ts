@@ -17,6 +17,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   job_run: async () => (await import('./admin/jobRun')).jobRun,
   qr_day: async () => (await import('./admin/qrDay')).qrDay,
   role: async () => (await import('./admin/role')).role,
+  role_view: async () => (await import('./admin/roleView')).roleView,
   site: async () => (await import('./admin/site')).site,
   site_key: async () => (await import('./admin/siteKey')).siteKey,
   site_webhook: async () => (await import('./admin/siteWebhook')).siteWebhook,

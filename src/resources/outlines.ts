@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions eda1e4a7ffc832bd, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions fe91d63bb41a84bb, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -16,6 +16,7 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"job_run","label":"งานอัตโนมัติ","path":"/Logs/Jobs","icon":"clock","group":"admin","scope":"office","permission":"","departments":["D002"],"verbs":["view","export"],"verbPermissions":{"export":""},"title":"id","sort":["started_at","DESC"],"actions":{}},
   {"name":"qr_day","label":"ยอดฝาก QR รวม","path":"/QRCodeStatement","icon":"receipt","group":"admin","scope":"office","permission":"M009","verbs":["view","export"],"title":"id","sort":["day","DESC"],"actions":{}},
   {"name":"role","label":"บทบาท","path":"/Settingrole","icon":"shield","group":"admin","scope":"office","permission":"M004","verbs":["view","add","update","delete"],"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{}},
+  {"name":"role_view","label":"มุมมองของบทบาท","path":"/Settingrole/Views","icon":"star","group":"admin","scope":"office","permission":"M004","verbs":["view","add","update","delete"],"menu":false,"title":"name","sort":["created_at","DESC"],"titleKind":"text","actions":{}},
   {"name":"site","label":"เว็บไซต์","path":"/Settingweb","icon":"language","group":"setting","scope":"office","permission":"P026","verbs":["view","add","update","export"],"title":"webname","sort":["service","ASC"],"titleKind":"text","actions":{"makeKey":{"permission":"","screen":"connection"},"rotateKey":{"permission":"","screen":"connection"},"revokeKey":{"permission":"","screen":"connection"},"addWebhook":{"permission":"","screen":"connection"},"removeWebhook":{"permission":"","screen":"connection"},"resend":{"permission":"","screen":"connection"},"setWallet":{"permission":"","screen":"connection"}}},
   {"name":"site_key","label":"คีย์ของเว็บไซต์","path":"/DatabaseConfig/Key","icon":"key","group":"admin","scope":"office","permission":"","departments":["D002"],"verbs":["view"],"menu":false,"title":"key","sort":["created_at","DESC"],"titleKind":"text","actions":{}},
   {"name":"site_webhook","label":"ที่อยู่ webhook","path":"/DatabaseConfig/Webhook","icon":"language","group":"admin","scope":"office","permission":"","departments":["D002"],"verbs":["view"],"menu":false,"title":"url","sort":["created_at","DESC"],"titleKind":"text","actions":{"test":{"permission":""},"resume":{"permission":""}}},

@@ -1,7 +1,7 @@
 /** How a list is narrowed, and what of it is kept: filters above the list and in their panel, columns, saved views. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { at, call, dialog, fill, load, openPanel, rows } from './panel';
+import { at, call, choose, dialog, fill, load, openPanel, rows, save } from './panel';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -79,16 +79,38 @@ test('a view of one’s own keeps filter and columns under a name, and goes when
   await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
   await fill(user, await screen.findByRole('textbox', { name: 'บันทึกตัวกรองนี้เป็น…' }), 'ของฉัน');
   await user.click(screen.getByRole('button', { name: 'บันทึก' }));
-  await screen.findByRole('button', { name: 'ของฉัน' });
+  await within(screen.getByRole('group', { name: 'มุมมอง' })).findByRole('button', { name: 'ของฉัน' });
   await waitFor(async () => expect(await preference('views:deposit')).toHaveLength(1));
   await openPanel('ceo', at('/Deposit'));
   await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
-  await user.click(await screen.findByRole('button', { name: 'ของฉัน' }));
+  const tabs = within(screen.getByRole('group', { name: 'มุมมอง' }));
+  await user.click(tabs.getByRole('button', { name: 'ของฉัน' }));
   await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('lucky'));
+  await waitFor(() => expect(tabs.getByRole('button', { pressed: true }).textContent).toBe('ของฉัน'));
   await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
   await user.click(await screen.findByRole('button', { name: 'ลบ ของฉัน' }));
   await screen.findByText(/ยังไม่มีมุมมองที่บันทึกไว้/);
+});
+
+test('a view is shared with a role, and is a tab of everybody who has it', async () => {
+  const search = `?filter=${encodeURIComponent(JSON.stringify({ status: 'blocked' }))}`;
+  const kept = [{ id: 'a', name: 'ถูกระงับของทีม', search, columns: ['username', 'status'] }];
+  await openPanel('ceo', at('/Member'));
+  await call('/api/Preference/views:member', { method: 'PUT', body: JSON.stringify({ value: kept }) });
+  const user = await openPanel('ceo', at('/Member'));
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
+  await user.click(await screen.findByRole('link', { name: 'แชร์ ถูกระงับของทีม กับบทบาท' }));
+  await screen.findByDisplayValue('ถูกระงับของทีม');
+  await choose(user, /^บทบาท/, /^อาวุโส/);
+  await save(user);
+  await waitFor(() => expect(location.pathname).toMatch(/^\/Settingrole\/Views\/\d+$/));
+  await openPanel('senior', at('/Member'));
+  const tab = await within(await screen.findByRole('group', { name: 'มุมมอง' })).findByRole('button', { name: 'ถูกระงับของทีม' });
+  await user.click(tab);
+  await waitFor(() => expect(filter()).toEqual({ status: 'blocked' }));
+  await waitFor(() => expect(screen.getAllByRole('columnheader').length).toBeLessThan(6));
 });
 
 test('everything the filter matches is chosen beyond the page, counted, and worked through by the server', async () => {

@@ -2,6 +2,8 @@ import { Refusal } from '../../refusal';
 import { callerOf, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 
+/** Under this beginning stand the views of one's role; nobody stores them here. */
+const SHARED = 'shared:';
 const PREFERENCE_KEY = /^[A-Za-z0-9:_-]{1,80}$/;
 /** Characters of one value, values of one employee, and characters of all of them: every panel reads them all at its start. */
 const MAX_PREFERENCE = 64_000;
@@ -13,7 +15,13 @@ export async function getPreferences(call: SessionCall): Promise<Response> {
   const rows = await call.server.kernel.db.query<{ key: string; value: unknown }>('select key, value from preference where employee = $1', [
     actor.user.id,
   ]);
-  return answer({ payload: Object.fromEntries(rows.map((row) => [row.key, row.value])) });
+  const shared = await call.server.kernel.db.query<{ key: string; value: unknown }>(
+    `select $2 || v.list as key, jsonb_agg(jsonb_build_object('id', v.id::text, 'name', v.name, 'search', coalesce(v.search, ''),
+              'columns', array_remove(string_to_array(coalesce(v.columns, ''), ' '), '')) order by v.name, v.id) as value
+       from role_view v join employee e on e.role = v.role where e.id = $1 group by v.list`,
+    [actor.user.id, SHARED],
+  );
+  return answer({ payload: Object.fromEntries([...rows, ...shared].map((row) => [row.key, row.value])) });
 }
 
 /** Stores one preference of the employee, or deletes it when the value is null. */
@@ -22,7 +30,8 @@ export async function putPreference(call: SessionCall, key: string): Promise<Res
   const { actor } = callerOf(call, session);
   const { value } = await readJson(call.request);
   const text = JSON.stringify(value ?? null);
-  if (!PREFERENCE_KEY.test(key) || text.length > MAX_PREFERENCE) throw new Refusal(400, 'badQuery', { name: 'key' });
+  if (!PREFERENCE_KEY.test(key) || key.startsWith(SHARED) || text.length > MAX_PREFERENCE)
+    throw new Refusal(400, 'badQuery', { name: 'key' });
   const { db } = call.server.kernel;
   if (value === null || value === undefined)
     await db.query('delete from preference where employee = $1 and key = $2', [actor.user.id, key]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reports } from '../../reports';
 import { definitions } from '../../resources';
 import { english as resources } from '../../resources/english';
 import { englishNames } from '../../resources/english/names';
@@ -23,7 +24,8 @@ describe('the dictionaries', () => {
       entity,
       { name, one, ...(adds && { adds }), ...(screens && { screens }) },
     ]);
-    expect(englishNames).toEqual(Object.fromEntries(names));
+    const figures = reports.map(({ name, label: { en } }) => [name, { name: en, one: en }]);
+    expect(englishNames).toEqual(Object.fromEntries([...names, ...figures]));
     const fetched = await Promise.all(Object.entries(english.loaders).map(async ([entity, load]) => [entity, await load()]));
     expect(Object.fromEntries(fetched)).toEqual(texts);
   });

@@ -92,7 +92,7 @@ export const bulkOutcome = defineResource({
   reads: ['bulk_job'],
   fields: {
     job: f.ref('bulk_job', { label: 'งาน', required: true }),
-    record: f.int({ label: 'เลขที่', required: true }),
+    record: f.int({ label: 'เลขที่รายการ', required: true }),
     called: f.text({ label: 'รายการ' }),
     outcome: f.enum(
       {

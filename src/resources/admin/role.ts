@@ -71,7 +71,10 @@ export const role = defineResource({
     },
     permissions: { label: 'สิทธิ์', fields: ['permissions'] },
   },
-  related: { employee: { resource: 'employee', by: 'role', label: 'พนักงานที่ใช้บทบาทนี้' } },
+  related: {
+    employee: { resource: 'employee', by: 'role', label: 'พนักงานที่ใช้บทบาทนี้' },
+    views: { resource: 'role_view', by: 'role', label: 'มุมมองที่แชร์' },
+  },
   offered: { says: ['note'], counts: 'employee' },
   live: true,
   demo: 0,

@@ -60,7 +60,7 @@ export const admin = {
       two_factor: { label: 'Two-factor sign-in required', help: 'Who has not set it up must do so before any other work' },
     },
     sections: { role: 'Role', limits: 'Limits and safety', permissions: 'Permissions' },
-    related: { employee: 'Employees with this role' },
+    related: { employee: 'Employees with this role', views: 'Shared views' },
     actions: {},
   },
   ip_rule: {
@@ -127,7 +127,7 @@ export const admin = {
     one: 'outcome',
     fields: {
       job: 'Job',
-      record: 'Number',
+      record: 'Record number',
       called: 'Record',
       outcome: { label: 'Outcome', options: { waiting: 'Not done yet', done: 'Done', refused: 'Refused' } },
       said: 'Reason',
@@ -135,6 +135,19 @@ export const admin = {
       author: 'Asked for by',
     },
     views: { all: 'All', refused: 'Refused', waiting: 'Not done yet', done: 'Done' },
+    actions: {},
+  },
+  role_view: {
+    name: 'Views of roles',
+    one: 'view of a role',
+    fields: {
+      name: 'Name',
+      role: 'Role',
+      list: 'Screen (name in the system)',
+      search: { label: 'Filters and order', help: 'As the address of the list has them; empty: everything' },
+      columns: { label: 'Columns', help: 'Names of columns in the system, with spaces between; empty: the usual ones' },
+    },
+    sections: { view: 'View', content: 'What it shows' },
     actions: {},
   },
   exported_file: {

@@ -9,6 +9,7 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   audit: async () => (await import('./admin')).admin.audit,
   bulk_job: async () => (await import('./admin')).admin.bulk_job,
   bulk_outcome: async () => (await import('./admin')).admin.bulk_outcome,
+  role_view: async () => (await import('./admin')).admin.role_view,
   exported_file: async () => (await import('./admin')).admin.exported_file,
   archive: async () => (await import('./admin')).admin.archive,
   job_run: async () => (await import('./admin')).admin.job_run,

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English eda1e4a7ffc832bd, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English fe91d63bb41a84bb, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -9,6 +9,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   audit: {"name":"Audit log","one":"entry"},
   bulk_job: {"name":"Jobs on many records","one":"job"},
   bulk_outcome: {"name":"Outcomes of records","one":"outcome"},
+  role_view: {"name":"Views of roles","one":"view of a role"},
   exported_file: {"name":"Exported files","one":"exported file"},
   archive: {"name":"Files of old data","one":"file of old data"},
   job_run: {"name":"Automatic work","one":"run"},

@@ -56,7 +56,7 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
               {t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}
             </span>
           )}
-          <ViewTabs control={control} counts={counts} />
+          <ViewTabs control={control} counts={counts} choice={choice} />
           <span className="screen__gap" />
           <ListActions />
         </header>

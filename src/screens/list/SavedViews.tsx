@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon';
-import { readListState, writeListState } from '../format/listState';
-import { usePreference } from '../../providers/preferences';
+import { outlineNamed } from '../../providers/address';
+import { createPath, withSite } from '../../providers/links';
+import { can } from '../../schema/can';
 import { useScreen } from '../screen';
+import { MOST_VIEWS, searchOf, useOpenView, useSavedViews, type View } from './savedViews';
 import type { ListControl } from './types';
 import type { Columns } from './useColumns';
 import { defineWords } from '../../providers/i18n/words';
@@ -13,6 +16,8 @@ const useWords = defineWords(
     saveAs: 'บันทึกตัวกรองนี้เป็น…',
     save: 'บันทึก',
     name: 'ชื่อมุมมอง',
+    moveUp: 'เลื่อน {name} ขึ้น',
+    share: 'แชร์ {name} กับบทบาท',
     rename: 'เปลี่ยนชื่อ',
     renameOf: 'เปลี่ยนชื่อ {name}',
     deleteOf: 'ลบ {name}',
@@ -22,58 +27,37 @@ const useWords = defineWords(
     saveAs: 'Save this filter as…',
     save: 'Save',
     name: 'Name of the view',
+    moveUp: 'Move {name} up',
+    share: 'Share {name} with a role',
     rename: 'Rename',
     renameOf: 'Rename {name}',
     deleteOf: 'Delete {name}',
   },
 );
 
-interface View {
-  id: string;
-  name: string;
-  search: string;
-  columns: readonly string[];
-}
-const MOST = 30;
-
-function readViews(kept: unknown): readonly View[] {
-  if (!Array.isArray(kept)) return [];
-  return kept.filter(
-    (view): view is View =>
-      typeof view === 'object' &&
-      view !== null &&
-      typeof (view as View).id === 'string' &&
-      typeof (view as View).name === 'string' &&
-      typeof (view as View).search === 'string' &&
-      Array.isArray((view as View).columns),
-  );
-}
-
 /** Views the employee saved: filter, sort and columns under a name, kept on the server. */
 export default function SavedViews({ control, choice, close }: { control: ListControl; choice: Columns; close: () => void }) {
-  const { def } = useScreen();
+  const { def, actor, site } = useScreen();
+  const roleViews = outlineNamed('role_view');
+  const sharedOf = (view: View) => ({ name: view.name, list: def.name, search: view.search, columns: view.columns.join(' ') });
   const w = useWords();
-  const { value: views, set } = usePreference(`views:${def.name}`, readViews);
+  const { own: views, set, move } = useSavedViews(def);
+  const { open } = useOpenView(def, control, choice);
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<View | null>(null);
   const save = (): void => {
     const called = name.trim();
-    if (called === '' || views.length >= MOST) return;
+    if (called === '' || views.length >= MOST_VIEWS) return;
     set([
       ...views,
       {
         id: crypto.randomUUID(),
         name: called,
-        search: writeListState('', def, { ...control.state, page: 1, after: null }),
+        search: searchOf(def, control.state),
         columns: [...choice.columns],
       },
     ]);
     setName('');
-  };
-  const open = (view: View): void => {
-    control.set({ ...readListState(view.search, def), page: 1, after: null });
-    choice.setColumns(view.columns);
-    close();
   };
   const rename = (): void => {
     if (renaming && renaming.name.trim() !== '')
@@ -84,7 +68,7 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
     <div className="menu">
       {views.length === 0 && <p className="muted menu__hint">{w('none')}</p>}
       <ul className="menu__list">
-        {views.map((view) => (
+        {views.map((view, index) => (
           <li key={view.id}>
             {renaming?.id === view.id ? (
               <form
@@ -108,9 +92,37 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
               </form>
             ) : (
               <>
-                <button type="button" className="menu__item" onClick={() => open(view)}>
+                <button
+                  type="button"
+                  className="menu__item"
+                  onClick={() => {
+                    open(view);
+                    close();
+                  }}
+                >
                   {view.name}
                 </button>
+                {index > 0 && (
+                  <button
+                    type="button"
+                    className="icon-button icon-button--small"
+                    aria-label={w('moveUp', { name: view.name })}
+                    data-tip={w('moveUp', { name: view.name })}
+                    onClick={() => move(view.id, views[index - 1]!.id)}
+                  >
+                    <Icon name="chevron_up" size={16} />
+                  </button>
+                )}
+                {can(actor, roleViews, 'add') && (
+                  <Link
+                    className="icon-button icon-button--small"
+                    aria-label={w('share', { name: view.name })}
+                    data-tip={w('share', { name: view.name })}
+                    to={withSite(`${createPath(roleViews)}?prefill=${encodeURIComponent(JSON.stringify(sharedOf(view)))}`, site)}
+                  >
+                    <Icon name="people" size={16} />
+                  </Link>
+                )}
                 <button
                   type="button"
                   className="icon-button icon-button--small"
@@ -147,7 +159,7 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="button button--small" disabled={name.trim() === '' || views.length >= MOST}>
+        <button type="submit" className="button button--small" disabled={name.trim() === '' || views.length >= MOST_VIEWS}>
           {w('save')}
         </button>
       </form>

@@ -6,11 +6,24 @@ import type { Count } from '../../providers/providerTypes';
 import { actionsOf } from '../rights';
 import { useScreen } from '../screen';
 import { inView } from '../format/listState';
+import { useOpenView, useSavedViews } from './savedViews';
 import type { ListControl } from './types';
+import type { Columns } from './useColumns';
 
-/** The declared views of a list with how many each holds. */
-export function ViewTabs({ control, counts }: { control: ListControl; counts: Readonly<Record<string, Count>> | undefined }) {
+interface Props {
+  control: ListControl;
+  counts: Readonly<Record<string, Count>> | undefined;
+  choice: Columns;
+}
+
+/** The views of a list: the declared ones with how many each holds, those of one's role, and one's own, which are dragged into an order. */
+export function ViewTabs({ control, counts, choice }: Props) {
   const { def, labels, t, actor } = useScreen();
+  const { own, shared, move } = useSavedViews(def);
+  const { open, isOpen } = useOpenView(def, control, choice);
+  const saved = [...shared, ...own];
+  const opened = saved.find(isOpen);
+  const dragged = useRef<string | null>(null);
   const takesTwo = (name: string): boolean => def.actions[name]?.approval !== undefined || def.actions[name]?.together === true;
   const decides = actionsOf(actor, def).some(takesTwo) || (def.raisedByTwo && can(actor, def, 'update'));
   const { view } = control.state;
@@ -22,12 +35,12 @@ export function ViewTabs({ control, counts }: { control: ListControl; counts: Re
     if (!box || !tab) return;
     const left = tab.offsetLeft - box.offsetLeft;
     if (left < box.scrollLeft || left + tab.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = left;
-  }, [view]);
+  }, [view, opened?.id]);
   // What is about the work on the records shows while there is any, and where one is.
   const views = Object.keys(viewsOf(def)).filter(
     (id) => !isWorkView(def, id) || id === view || ((counts?.[id]?.total ?? 0) > 0 && (id !== 'second' || decides)),
   );
-  if (views.length < 2) return null;
+  if (views.length < 2 && saved.length === 0) return null;
   return (
     <div ref={strip} className="views" role="group" aria-label={t('list.views')}>
       {views.map((id) => {
@@ -37,10 +50,36 @@ export function ViewTabs({ control, counts }: { control: ListControl; counts: Re
             key={id}
             type="button"
             className="view"
-            aria-pressed={view === id}
+            aria-pressed={view === id && opened === undefined}
             onClick={() => control.set(inView(def, control.state, id))}
           >
             {labels.view(id)} <span className="view__count">{count ? `${formatInt(count.total)}${count.totalIs ? '+' : ''}` : ' '}</span>
+          </button>
+        );
+      })}
+      {saved.length > 0 && <span className="views__rule" aria-hidden="true" />}
+      {saved.map((one) => {
+        const isOwn = own.includes(one);
+        return (
+          <button
+            key={`${isOwn ? 'own' : 'shared'} ${one.id}`}
+            type="button"
+            className="view"
+            aria-pressed={one === opened}
+            draggable={isOwn}
+            onDragStart={() => {
+              dragged.current = one.id;
+            }}
+            onDragOver={(event) => {
+              if (isOwn && dragged.current !== null) event.preventDefault();
+            }}
+            onDrop={() => {
+              if (dragged.current !== null) move(dragged.current, one.id);
+              dragged.current = null;
+            }}
+            onClick={() => open(one)}
+          >
+            {one.name}
           </button>
         );
       })}

@@ -1,22 +1,53 @@
-/** The money of the demonstration is believable: no account below zero at any moment, none past its daily limit, books that hold. */
+/** The money of the demonstration, as the first start left it, is believable: no account below zero at any moment, none past its daily limit, books that hold. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
-import { fillDemo, prepareDatabase } from '../server/prepare';
+import { createEmbedded } from '../server/db/embedded';
+import { openPglite } from '../server/db/pglite';
+import { prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
 import type { Db } from '../server/db/client';
 import { gaps } from '../src/bankFiles/gaps';
 import { inOrder } from '../src/bankFiles/order';
 import { baht, satang } from '../server/ledger/money';
-import { copyEmbedded } from './templates';
 
 describe('the whole demonstration', () => {
+  let folder: string;
   let db: Db;
+  let indexes: unknown[];
+  const indexesNow = (): Promise<unknown[]> => db.query("select indexdef from pg_indexes where schemaname = 'public' order by indexdef");
   beforeAll(async () => {
+<<<<<<< HEAD:test/demoMoney.test.ts
     db = await copyEmbedded('empty');
     await prepareDatabase(db, definitions);
+    indexes = await indexesNow();
     await fillDemo(db, definitions, new Date());
   }, 240_000);
   afterAll(() => db.close());
+=======
+    folder = await mkdtemp(join(tmpdir(), 'office-e2e-'));
+    await cp(join(process.env['E2E_FILLED'] ?? '', 'database'), folder, { recursive: true });
+    db = createEmbedded(await openPglite(folder));
+  });
+  afterAll(async () => {
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('has every index that is declared', async () => {
+    const indexes = (): Promise<unknown[]> => db.query("select indexdef from pg_indexes where schemaname = 'public' order by indexdef");
+    const filled = await indexes();
+    expect(await prepareDatabase(db, definitions)).toEqual([]);
+    expect(await indexes()).toEqual(filled);
+  });
+>>>>>>> speed:e2e/demoMoney.test.ts
+
+  test('has every index it had while it was empty', async () => {
+    expect(await indexesNow()).toEqual(indexes);
+    expect(await prepareDatabase(db, definitions)).toEqual([]);
+  });
 
   test('pays from accounts that hold enough, after every movement', async () => {
     const below = await db.query(
