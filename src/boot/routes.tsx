@@ -15,7 +15,6 @@ import { lazily } from '../ui/lazily';
 import { plannedScreens } from '../resources/planned';
 import { outlines } from '../resources/outlines';
 import { reportOutlines } from '../resources/reportOutlines';
-import { ReportRoute } from '../custom/shell/ReportRoute';
 import { Screen } from '../custom/shell/Screen';
 import { SINGLE_ID } from '../schema/define';
 import type { Outline } from '../schema/outline';
@@ -101,7 +100,7 @@ export const routes = [
     {pages.map(routesOfPage)}
     {outlines.map(routesOf)}
     {reportOutlines.map((def) => (
-      <Route key={def.name} path={def.path} element={<ReportRoute def={def} />} />
+      <Route key={def.name} path={def.path} element={<Screen def={def} kind="report" />} />
     ))}
     {plannedScreens.map((screen) => (
       <Route key={screen.path} path={screen.path} element={<PlannedPage screen={screen} />} />

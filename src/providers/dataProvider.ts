@@ -28,12 +28,13 @@ import { CallError, isCallError } from './callError';
 import { changedFields, givenFields, type Sent } from './changes';
 import { withCommandKey } from './commandKey';
 import { bulkCommand, claim, command, commandForAll, heartbeat, release, reveal } from './commands';
-import { exportFile, fileObjectUrl, upload } from './files';
+import { fileObjectUrl } from './files';
+import type { upload } from './upload';
 import { call, query } from './httpClient';
 import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
-import type { BulkParams, CommandParams, ForAllParams, ExportParams, Filter, ServerRow } from './providerTypes';
+import type { BulkParams, CommandParams, ForAllParams, Filter, ServerRow } from './providerTypes';
 import {
   readCounts,
   readCountsPer,
@@ -258,8 +259,7 @@ export function createDataProvider(service: string) {
     timeline: (resource: string, id: Identifier, params: TimelineParams, signal?: AbortSignal) =>
       readTimeline(placeOf(resource), id, params, signal),
     trash: (resource: string, most: number, signal?: AbortSignal) => readTrash(placeOf(resource), most, signal),
-    exportFile: (resource: string, params: ExportParams) => exportFile(placeOf(resource), params),
-    upload,
+    upload: async (...asked: Parameters<typeof upload>) => (await import('./upload')).upload(...asked),
     fileObjectUrl,
     serviceCall,
     officeCall,

@@ -20,7 +20,5 @@ export const keys = {
   trash: (resource: string, service: string, most: number) => [resource, 'trash', service, most] as const,
   /** Not below the resource: what a form began with does not follow changes. */
   copy: (resource: string, id: number, version: unknown) => ['copy', resource, id, version] as const,
-  reportAll: (report: string) => ['report', report] as const,
-  report: (report: string, service: string | null, question: unknown) => ['report', report, service, question] as const,
   choices: (resource: string, asked: unknown) => [resource, 'choose', asked] as const,
 };

@@ -1,6 +1,6 @@
 import type { Answered, ReportRow } from '../schema/report/answer';
 import type { AnyReport } from '../schema/report/define';
-import { exportFrom } from './files';
+import { exportFrom } from './exportFile';
 import { call, query } from './httpClient';
 import type { Exported, ExportRun } from './providerTypes';
 

@@ -5,7 +5,6 @@ import { ActionHost } from './actions/ActionHost';
 import type { OnAnswer } from './actions/useCommand';
 import { benchOf } from './bench/benchOf';
 import { useBench } from './bench/useBench';
-import { BulkBar, hasBulk } from './list/BulkBar';
 import { canOrder } from './list/canOrder';
 import { ListBody } from './list/ListBody';
 import { ListFrame } from './list/ListFrame';
@@ -19,13 +18,14 @@ import { useLiveRows } from './list/useLiveRows';
 import { useRowEvents } from './list/useRowEvents';
 import { useRows, useTotals } from './list/useRows';
 import { useSelection, type Selection } from './list/useSelection';
-import { actionsOf } from './rights';
+import { actionsOf, hasBulk } from './rights';
 import { ScreenProvider, useScreen } from './screen';
 import css from './bench/bench.module.css';
 import './screens.css';
 import './list.css';
 import { part } from '../ui/part';
 
+const BulkBar = part(() => import('./list/BulkBar'), 'tool');
 const Ordering = part(() => import('./list/Ordering'), 'tool');
 const BoardList = part(() => import('./board/BoardList'), 'block');
 const CalendarList = part(() => import('./calendar/CalendarList'), 'block');
@@ -113,7 +113,7 @@ function ListContent({ control, selection, all, done }: Content) {
       root={root}
     >
       <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews}>
-        {selection && <BulkBar rows={rows} selection={selection} list={list} beside={shows === 'beside'} />}
+        {selection && selection.ids.size > 0 && <BulkBar rows={rows} selection={selection} list={list} beside={shows === 'beside'} />}
       </NewRows>
       {said && shows && list.rows?.length !== 0 && !list.error ? (
         <div className={shows === 'beside' ? css.bench : css.under}>

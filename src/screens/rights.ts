@@ -36,3 +36,7 @@ export function isMoneyAction(def: AnyResource, action: AnyAction): boolean {
 /** A queue item that still waits for someone: an action with a key is open on it. */
 export const isWaiting = (def: AnyResource, row: Rec): boolean =>
   Object.values(def.actions).some((action) => action.key !== undefined && action.on !== 'list' && inState(def, action.when, row));
+
+/** Whether there is anything one could do with a selection. */
+export const hasBulk = (names: readonly string[], def: { actions: Readonly<Record<string, { bulk?: boolean | 'all' }>> }): boolean =>
+  names.some((name) => def.actions[name]?.bulk);

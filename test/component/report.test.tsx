@@ -27,9 +27,19 @@ test('a report opens with its time, groups, definitions and comparison; what one
 
   await user.click(screen.getByRole('button', { name: '7 วัน' }));
   await waitFor(() => expect(asked('time')).toBe('week'));
+  await user.click(screen.getByRole('button', { name: '30 วัน' }));
   await user.selectOptions(screen.getByLabelText('จัดกลุ่มตาม'), 'day');
   await user.selectOptions(screen.getByLabelText('แยกตาม'), 'source');
   await waitFor(() => expect(asked('by')).toBe('day,source'));
+  // What stood there before is sorted by its own heads until the answer is here.
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['วันที่', 'ที่มาของสมาชิก']),
+  );
   await user.click(await screen.findByRole('button', { name: 'สมาชิกใหม่' }));
   await waitFor(() => expect(asked('sort')).toBe('-new_members'));
   await user.click((await screen.findAllByRole('button', { name: /^เฉพาะที่มาของสมาชิก/ }))[0]!);

@@ -25,6 +25,7 @@ const code: Readonly<Record<ScreenKind, () => Promise<unknown>>> = {
   import: importCode,
 };
 const ResourceForm = lazily(screenCode.form, ScreenWaiting);
+const ReportScreen = lazily(() => import('../../screens/report/ReportScreen'), ScreenWaiting);
 const components = {
   list: lazily(screenCode.list, ScreenWaiting, true),
   show: lazily(screenCode.show, ScreenWaiting),
@@ -32,7 +33,14 @@ const components = {
   edit: ResourceForm,
   import: lazily(importCode, ScreenWaiting),
 };
-const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update', import: 'add' };
+const verbs: Readonly<Record<ScreenKind | 'report', Verb>> = {
+  report: 'view',
+  list: 'view',
+  show: 'view',
+  create: 'add',
+  edit: 'update',
+  import: 'add',
+};
 
 interface Shown {
   def: Outline;
@@ -54,8 +62,8 @@ function Defined({ def: { name }, kind }: Shown) {
   return def ? <Component def={def} /> : <Coming kind={kind} />;
 }
 
-/** One screen of an entity: refused to employees without the right, with a state of its own per entity, site and record. */
-export function Screen({ def, kind }: Shown) {
+/** One screen of an entity, or of a report: refused to employees without the right, with a state of its own per entity, site and record. */
+export function Screen({ def, kind }: { def: Outline; kind: ScreenKind | 'report' }) {
   const actor = useActor();
   const { service } = useSite();
   const { id = '' } = useParams();
@@ -69,7 +77,7 @@ export function Screen({ def, kind }: Shown) {
   return (
     <ResourceContextProvider value={def.name}>
       <Boundary reloads instead={failedScreen} key={key}>
-        <Defined key={key} def={def} kind={kind} />
+        {kind === 'report' ? <ReportScreen key={key} name={def.name} /> : <Defined key={key} def={def} kind={kind} />}
       </Boundary>
     </ResourceContextProvider>
   );

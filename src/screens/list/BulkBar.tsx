@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatInt, formatMoney } from '../../schema/format';
+import { defineWords } from '../../providers/i18n/words';
 import { useActions } from '../actions/ActionHost';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
@@ -7,6 +8,23 @@ import { actionsOf, inState } from '../rights';
 import { useScreen } from '../screen';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
+
+const useWords = defineWords(
+  {
+    bulk: 'ทำกับรายการที่เลือก',
+    selected: 'เลือก {count} รายการ',
+    takeAll: 'เลือกทั้งหมด {count} รายการตามตัวกรอง',
+    allTaken: 'เลือกทั้งหมด {count} รายการ',
+    clearSelection: 'ยกเลิกการเลือก',
+  },
+  {
+    bulk: 'Selected records',
+    selected: '{count} selected',
+    takeAll: 'Select all {count} the filter matches',
+    allTaken: 'All {count} selected',
+    clearSelection: 'Clear selection',
+  },
+);
 
 interface BarProps {
   rows: readonly Rec[];
@@ -16,8 +34,9 @@ interface BarProps {
 }
 
 /** What can be done with the selected rows. `beside`: the rows share their width with a record. An action no selected row is ready for is not there. */
-export function BulkBar({ rows, selection, list, beside = false }: BarProps) {
-  const { def, labels, t, actor } = useScreen();
+export default function BulkBar({ rows, selection, list, beside = false }: BarProps) {
+  const { def, labels, actor } = useScreen();
+  const w = useWords();
   const { run, runForAll, preload } = useActions();
   const chosen = rows.filter((row) => selection.ids.has(row.id));
   const everyRow = chosen.length > 0 && chosen.length === rows.length;
@@ -38,17 +57,17 @@ export function BulkBar({ rows, selection, list, beside = false }: BarProps) {
     <div
       className={`bulk${beside ? ' bulk--beside' : ''}`}
       role="toolbar"
-      aria-label={t('list.bulk')}
+      aria-label={w('bulk')}
       onPointerEnter={preload}
       onFocus={preload}
     >
       <span className="bulk__count" role="status">
-        {isAll ? t('list.allTaken', { count: all }) : t('list.selected', { count: chosen.length })}
+        {isAll ? w('allTaken', { count: all }) : w('selected', { count: chosen.length })}
         {!isAll && summed !== undefined && ` · ${formatMoney(satang / 100)}`}
       </span>
       {everyRow && !isAll && list.total > rows.length && forAll.length > 0 && (
         <button type="button" className="link-button" onClick={() => setWantsAll(true)}>
-          {t('list.takeAll', { count: all })}
+          {w('takeAll', { count: all })}
         </button>
       )}
       {(isAll ? forAll : names).map((name) => {
@@ -68,8 +87,8 @@ export function BulkBar({ rows, selection, list, beside = false }: BarProps) {
       <button
         type="button"
         className="icon-button icon-button--small"
-        aria-label={t('list.clearSelection')}
-        data-tip={t('list.clearSelection')}
+        aria-label={w('clearSelection')}
+        data-tip={w('clearSelection')}
         onClick={selection.clear}
       >
         <Icon name="close" size={18} />
@@ -77,7 +96,3 @@ export function BulkBar({ rows, selection, list, beside = false }: BarProps) {
     </div>
   );
 }
-
-/** Whether there is anything one could do with a selection. */
-export const hasBulk = (names: readonly string[], def: { actions: Readonly<Record<string, { bulk?: boolean | 'all' }>> }): boolean =>
-  names.some((name) => def.actions[name]?.bulk);

@@ -12,7 +12,6 @@ import type { Exported, ExportRun } from '../../providers/providerTypes';
 
 const useWords = defineWords(
   {
-    scope: 'ส่งออก {count} รายการตามตัวกรองและคอลัมน์ที่แสดง',
     csv: 'ส่งออก CSV',
     xlsx: 'ส่งออก Excel (XLSX)',
     starting: 'กำลังเตรียมไฟล์',
@@ -22,7 +21,6 @@ const useWords = defineWords(
     requests: 'ดูคำขอส่งออก',
   },
   {
-    scope: 'Export {count} records of this filter with the shown columns',
     csv: 'Export CSV',
     xlsx: 'Export Excel (XLSX)',
     starting: 'Preparing the file',
@@ -34,15 +32,13 @@ const useWords = defineWords(
 );
 
 interface Props {
-  /** How many rows the file will hold. */
-  count: string;
-  /** What it will hold, where that is no list. */
-  says?: string;
+  /** What the file will hold. */
+  says: string;
   make: (run: ExportRun) => Promise<Exported>;
 }
 
 /** What is on screen as a file, made by the server: progress in rows, and a way to stop it. */
-export default function ExportMenu({ count, says, make }: Props) {
+export default function ExportMenu({ says, make }: Props) {
   const { def, site, t } = useScreen();
   const w = useWords();
   const job = useJob(def.name);
@@ -100,7 +96,7 @@ export default function ExportMenu({ count, says, make }: Props) {
   }
   return (
     <div className="menu">
-      <p className="menu__hint">{says ?? w('scope', { count })}</p>
+      <p className="menu__hint">{says}</p>
       <button type="button" className="button" onClick={() => void start('xlsx')}>
         {w('xlsx')}
       </button>

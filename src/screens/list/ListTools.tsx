@@ -1,8 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { importPath, withSite } from '../../providers/links';
-import { usePanelProvider } from '../../providers/dataProvider';
 import { can, canImport } from '../../schema/can';
-import { formatInt } from '../../schema/format';
 import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
@@ -17,7 +15,7 @@ import { part } from '../../ui/part';
 const ScreenLinks = part(() => import('./ScreenLinks'), 'tool');
 const SavedViews = part(() => import('./SavedViews'), 'panel');
 const ColumnMenu = part(() => import('./ColumnMenu'), 'panel');
-const ExportMenu = part(() => import('./ExportMenu'), 'panel');
+const ListExport = part(() => import('./ListExport'), 'panel');
 
 interface Props {
   control: ListControl;
@@ -32,7 +30,6 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { def, t, actor, site } = useScreen();
   const Further = decorationOf(def).tools;
   const { search } = useLocation();
-  const provider = usePanelProvider();
   return (
     <div className="tools">
       {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && <ScreenLinks />}
@@ -63,16 +60,9 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
           panelClass="popover__panel--box"
           label={t('export.title')}
           button={<Icon name="download" size={18} />}
-          onHover={ExportMenu.preload}
+          onHover={ListExport.preload}
         >
-          {() => (
-            <ExportMenu
-              count={`${formatInt(list.total)}${list.estimate ? '+' : ''}`}
-              make={(asked) =>
-                provider.exportFile(def.name, { ...asked, filter: list.filter, sort: control.state.sort, columns: choice.columns })
-              }
-            />
-          )}
+          {() => <ListExport control={control} list={list} columns={choice.columns} />}
         </Popover>
       )}
       {canImport(actor, def) && (

@@ -139,7 +139,6 @@ function Report({ onBoard }: { onBoard?: () => void }) {
             >
               {() => (
                 <ExportMenu
-                  count={formatInt(data?.total ?? 0)}
                   says={w('exportScope', { count: formatInt(data?.total ?? 0) })}
                   make={(run) => exportReport(report, service, question, run)}
                 />

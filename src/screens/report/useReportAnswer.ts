@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { keys } from '../../providers/queryKeys';
 import { askReport, type ReportQuestion } from '../../providers/reportCalls';
 import { useSites } from '../../providers/site';
 import { livePaths, useChangesOf } from '../../providers/useChangesOf';
@@ -11,6 +10,8 @@ import { useLoaded } from './useFigures';
 /** Figures that are followed are read again no oftener than this, however much happens: several screens of a busy office would ask without an end. */
 export const REST_MS = 4_000;
 const NONE: readonly string[] = [];
+/** Everything that is asked of a report, in the query cache. */
+const keyOf = (report: string): readonly [string, string] => ['report', report];
 
 /** The site a report is asked about; null: all one may see. */
 export function useReportSite(): string | null {
@@ -24,7 +25,7 @@ export function useReportAnswer(question: ReportQuestion, enabled = true) {
   const { report } = useLoaded();
   const service = useReportSite();
   return useQuery({
-    queryKey: keys.report(report.name, service, question),
+    queryKey: [...keyOf(report.name), service, question],
     queryFn: ({ signal }) => askReport(report, service, question, signal),
     placeholderData: keepPreviousData,
     enabled,
@@ -44,7 +45,7 @@ export function useFollowReport(others: readonly string[] = NONE): () => void {
     return followed.flatMap((one) => livePaths(names, one));
   }, [definitions, actor, service, sites]);
   const read = (refetchType: 'active' | 'none'): void => {
-    for (const name of [report.name, ...others]) void client.invalidateQueries({ queryKey: keys.reportAll(name), refetchType });
+    for (const name of [report.name, ...others]) void client.invalidateQueries({ queryKey: keyOf(name), refetchType });
   };
   // Nobody looks at a window behind others: it reads when it comes to the front.
   useChangesOf(paths, () => read(document.hidden ? 'none' : 'active'), REST_MS);
