@@ -117,7 +117,7 @@ test('everything the filter matches is chosen beyond the page, counted, and work
   const user = await openPanel('ceo', at('/Deposit', 'lucky88', '&view=approved&size=10'));
   await rows();
   await user.click(screen.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
-  const bar = within(screen.getByRole('toolbar', { name: 'ทำกับรายการที่เลือก' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'ทำกับรายการที่เลือก' }));
   await user.click(bar.getByRole('button', { name: /^เลือกทั้งหมด [\d,]+ รายการตามตัวกรอง/ }));
   await user.click(bar.getByRole('button', { name: 'ซ่อน' }));
   const asked = within(await dialog());
