@@ -45,9 +45,8 @@ async function enter(page: Page, username: string): Promise<void> {
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await page.getByRole('navigation').first().waitFor();
-  // What a page still asks while it is left has nobody in the browser to answer it any more: the first list stands before anybody goes on.
-  await rowsOf(page);
-  await page.locator('tfoot, .totals-list').first().waitFor();
+  // What a page still asks while it is left has nobody in the browser to answer it any more: the first screen stands before anybody goes on.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await atRest(page);
 }
 
