@@ -54,7 +54,7 @@ test('a password others may know: the open panel asks for a new one at once', as
   await ceo.page.getByRole('button', { name: 'ให้เปลี่ยนรหัสผ่าน' }).click();
   await (await dialog(ceo.page)).getByRole('button', { name: /ยืนยัน/ }).click();
   await page.getByText('ตั้งรหัสผ่านของคุณก่อน').first().waitFor();
-  // The live connection is refused until the password is changed.
-  newcomer.expects('socket: HTTP Authentication failed');
+  // The live connection is refused until the password is changed, and so is what the panel asks before it hears of that.
+  newcomer.expects('socket: HTTP Authentication failed', '403 /api/');
   quiet(ceo, newcomer);
 });

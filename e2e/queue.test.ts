@@ -128,6 +128,8 @@ test('a large withdrawal needs a second person, and the first cannot be both', a
   );
   await bell.click();
   await owner.page.getByRole('link', { name: new RegExp(`อนุมัติ รายการถอน #${id}`) }).click();
+  // The pane beside the list says the same, and goes with it.
+  await owner.page.locator(`.frame main[data-path="/Withdraw/${id}"]`).waitFor();
   await owner.page
     .getByText(/รอผู้อนุมัติคนที่สอง/)
     .first()
