@@ -33,8 +33,8 @@ export interface Page extends Count {
 
 export const asCount = (counted: number): Count =>
   counted > EXACT_UP_TO ? { total: EXACT_UP_TO, totalIs: 'estimate' } : { total: counted };
-const countSql = (def: AnyResource, where: string): string =>
-  `(select count(*)::int from (select 1 from ${sourceOf(def)} t where ${where} limit ${EXACT_UP_TO + 1}) c)`;
+const countSql = (def: AnyResource, where: string, most = EXACT_UP_TO): string =>
+  `(select count(*)::int from (select 1 from ${sourceOf(def)} t where ${where} limit ${most + 1}) c)`;
 
 /** Only columns with an index in that order may be sorted by. */
 export function checkSort(def: AnyResource, sort: Sort): void {
@@ -143,8 +143,9 @@ export async function readVisible(db: Queryable, context: FilterContext, ids: re
   return rows.map(({ id }) => id);
 }
 
-export async function readCount(db: Queryable, def: AnyResource, where: Where): Promise<number> {
-  const [row] = await db.query<{ n: number }>(`select ${countSql(def, where.sql)} as n`, where.params);
+/** How many records match, or one more than `most`: nothing beyond is read. */
+export async function readCount(db: Queryable, def: AnyResource, where: Where, most?: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>(`select ${countSql(def, where.sql, most)} as n`, where.params);
   return row?.n ?? 0;
 }
 

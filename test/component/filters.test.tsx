@@ -70,7 +70,7 @@ test('columns that are not wanted are taken off, and stay off for the person, ho
   const left = headings();
   await load();
   await rows();
-  expect(headings()).toEqual(left);
+  await waitFor(() => expect(headings()).toEqual(left));
 });
 
 test('a view of one’s own keeps filter and columns under a name, and goes when it is no longer wanted', async () => {

@@ -12,16 +12,16 @@ const MAX_ALL = 1_000_000;
 
 export async function getPreferences(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const rows = await call.server.kernel.db.query<{ key: string; value: unknown }>('select key, value from preference where employee = $1', [
-    actor.user.id,
-  ]);
-  const shared = await call.server.kernel.db.query<{ key: string; value: unknown }>(
-    `select $2 || v.list as key, jsonb_agg(jsonb_build_object('id', v.id::text, 'name', v.name, 'search', coalesce(v.search, ''),
-              'columns', array_remove(string_to_array(coalesce(v.columns, ''), ' '), '')) order by v.name, v.id) as value
+  // One statement: the columns of a first list wait for the answer.
+  const rows = await call.server.kernel.db.query<{ key: string; value: unknown }>(
+    `select key, value from preference where employee = $1
+     union all
+     select $2 || v.list, jsonb_agg(jsonb_build_object('id', v.id::text, 'name', v.name, 'search', coalesce(v.search, ''),
+              'columns', array_remove(string_to_array(coalesce(v.columns, ''), ' '), '')) order by v.name, v.id)
        from role_view v join employee e on e.role = v.role where e.id = $1 group by v.list`,
     [actor.user.id, SHARED],
   );
-  return answer({ payload: Object.fromEntries([...rows, ...shared].map((row) => [row.key, row.value])) });
+  return answer({ payload: Object.fromEntries(rows.map((row) => [row.key, row.value])) });
 }
 
 /** Stores one preference of the employee, or deletes it when the value is null. */

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatInt } from '../../schema/format';
-import { pageLinks } from '../format/listState';
 import { useScreen } from '../screen';
-import { Icon } from '../../ui/Icon';
+import { PageLinks } from '../parts/PageLinks';
 import css from './import.module.css';
 
 const PER_PAGE = 10;
@@ -55,43 +54,7 @@ export function PackedList({ label, count, headings, rowAt }: Props) {
         <p className="pager__range" aria-live="polite">
           {t('list.range', { from: formatInt(first + 1), to: formatInt(first + shown.length), total: formatInt(count) })}
         </p>
-        <ul className="pager__links">
-          <li>
-            <button
-              type="button"
-              className="page"
-              disabled={page === 1}
-              onClick={() => setPage(page - 1)}
-              aria-label={t('list.pagePrevious')}
-            >
-              <Icon name="chevron_left" size={18} />
-            </button>
-          </li>
-          {pageLinks(page, pages).map((number) => (
-            <li key={number}>
-              <button
-                type="button"
-                className="page"
-                aria-current={number === page ? 'page' : undefined}
-                aria-label={t('list.page', { page: number })}
-                onClick={() => setPage(number)}
-              >
-                {formatInt(number)}
-              </button>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              className="page"
-              disabled={page >= pages}
-              onClick={() => setPage(page + 1)}
-              aria-label={t('list.pageNext')}
-            >
-              <Icon name="chevron_right" size={18} />
-            </button>
-          </li>
-        </ul>
+        <PageLinks page={page} pages={pages} onPage={setPage} />
       </nav>
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatInt } from '../../schema/format';
-import { Icon } from '../../ui/Icon';
-import { PAGE_SIZES, pageLinks } from '../format/listState';
+import { PAGE_SIZES } from '../format/listState';
+import { PageLinks } from '../parts/PageLinks';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
@@ -39,31 +39,7 @@ export function Pager({ control, total, estimate, rows }: Props) {
               total: `${formatInt(total)}${estimate ? '+' : ''}`,
             })}
       </p>
-      <ul className="pager__links">
-        <li>
-          <button type="button" className="page" disabled={page === 1} onClick={() => goto(page - 1)} aria-label={t('list.pagePrevious')}>
-            <Icon name="chevron_left" size={18} />
-          </button>
-        </li>
-        {pageLinks(page, pages).map((number) => (
-          <li key={number}>
-            <button
-              type="button"
-              className="page"
-              aria-current={number === page ? 'page' : undefined}
-              aria-label={t('list.page', { page: number })}
-              onClick={() => goto(number)}
-            >
-              {formatInt(number)}
-            </button>
-          </li>
-        ))}
-        <li>
-          <button type="button" className="page" disabled={page >= pages} onClick={() => goto(page + 1)} aria-label={t('list.pageNext')}>
-            <Icon name="chevron_right" size={18} />
-          </button>
-        </li>
-      </ul>
+      <PageLinks page={page} pages={pages} onPage={goto} />
       <label className="pager__size">
         <span>{t('list.perPage')}</span>
         <select className="select" value={perPage} onChange={(event) => control.set({ perPage: Number(event.target.value) })}>

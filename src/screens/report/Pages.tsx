@@ -1,6 +1,5 @@
 import { formatInt } from '../../schema/format';
-import { Icon } from '../../ui/Icon';
-import { pageLinks } from '../format/listState';
+import { PageLinks } from '../parts/PageLinks';
 import { useScreen } from '../screen';
 
 interface Props {
@@ -13,7 +12,6 @@ interface Props {
 /** The pages of a report's rows. */
 export function Pages({ page, total, size, onPage }: Props) {
   const { t } = useScreen();
-  const pages = Math.ceil(total / size);
   return (
     <nav className="pager" aria-label={t('list.pages')}>
       <p className="pager__range" aria-live="polite">
@@ -23,31 +21,7 @@ export function Pages({ page, total, size, onPage }: Props) {
           total: formatInt(total),
         })}
       </p>
-      <ul className="pager__links">
-        <li>
-          <button type="button" className="page" disabled={page === 1} onClick={() => onPage(page - 1)} aria-label={t('list.pagePrevious')}>
-            <Icon name="chevron_left" size={18} />
-          </button>
-        </li>
-        {pageLinks(page, pages).map((number) => (
-          <li key={number}>
-            <button
-              type="button"
-              className="page"
-              aria-current={number === page ? 'page' : undefined}
-              aria-label={t('list.page', { page: number })}
-              onClick={() => onPage(number)}
-            >
-              {formatInt(number)}
-            </button>
-          </li>
-        ))}
-        <li>
-          <button type="button" className="page" disabled={page >= pages} onClick={() => onPage(page + 1)} aria-label={t('list.pageNext')}>
-            <Icon name="chevron_right" size={18} />
-          </button>
-        </li>
-      </ul>
+      <PageLinks page={page} pages={Math.ceil(total / size)} onPage={onPage} />
     </nav>
   );
 }

@@ -11,7 +11,6 @@ import { shellOf } from '../../schema/report/shell';
 import { Icon } from '../../ui/Icon';
 import { part } from '../../ui/part';
 import { Popover } from '../../ui/Popover';
-import { showDatetime } from '../format/value';
 import { ErrorState, NoAccess, RowsSkeleton } from '../list/ListStates';
 import { ScreenProvider, useScreen } from '../screen';
 import { measuresFor, PAGE, questionOf, readAsked, shownFigures, type Asked } from './asked';
@@ -19,9 +18,9 @@ import { comparedWord, Controls, FigureChoice } from './Controls';
 import { BoardScreen } from './board/BoardScreen';
 import { ChartCard } from './charts/ChartCard';
 import { Pages } from './Pages';
-import { periodText } from './period';
 import { PeriodPicker } from './PeriodPicker';
 import css from './report.module.css';
+import { ReportHead } from './ReportHead';
 import { ReportTable } from './ReportTable';
 import { Tiles } from './Tiles';
 import { ReportProvider, useFigures, useLoaded } from './useFigures';
@@ -78,7 +77,7 @@ function Only({ where, onChange }: { where: Asked['where']; onChange: (where: As
 
 function Report({ onBoard }: { onBoard?: () => void }) {
   const { report } = useLoaded();
-  const { def, labels, language, actor, t } = useScreen();
+  const { def, actor, t } = useScreen();
   const w = useReportWords();
   const service = useReportSite();
   const [params, setParams] = useAddressParams();
@@ -98,58 +97,42 @@ function Report({ onBoard }: { onBoard?: () => void }) {
   const grouped = data !== undefined && (data.question.by ?? []).length > 0;
   return (
     <section className={`screen ${css.report}`} aria-labelledby="screen-title">
-      <header className="screen__head">
-        <h1 id="screen-title">{labels.name}</h1>
-        {data && (
-          <span className="screen__count">
-            {periodText(data.period, language)} · {w('asOf', { at: showDatetime(data.asOf, language) })}
-          </span>
-        )}
-        <span className="screen__gap" />
-        <div className={`tools ${css.tools}`}>
-          {onBoard && (
+      <ReportHead
+        answer={data}
+        isFetching={isFetching}
+        onRefresh={again}
+        before={
+          onBoard && (
             <button type="button" className="button button--small" onClick={onBoard}>
               <Icon name="home" size={16} />
               {w('asBoard')}
             </button>
-          )}
-          <button
-            type="button"
+          )
+        }
+      >
+        <FigureChoice
+          all={measuresFor(report, [...by, ...Object.keys(where)]).filter(may)}
+          shown={measures}
+          onChange={(figures) => change({ figures })}
+        />
+        {can(actor, def, 'export') && (
+          <Popover
+            align="end"
             className="icon-button"
-            aria-label={w('refresh')}
-            data-tip={w('refresh')}
-            aria-disabled={isFetching}
-            onClick={again}
+            panelClass="popover__panel--box"
+            label={t('export.title')}
+            button={<Icon name="download" size={18} />}
+            onHover={ExportMenu.preload}
           >
-            <Icon name="refresh" size={18} />
-          </button>
-          <FigureChoice
-            all={measuresFor(report, [...by, ...Object.keys(where)]).filter(may)}
-            shown={measures}
-            onChange={(figures) => change({ figures })}
-          />
-          {can(actor, def, 'export') && (
-            <Popover
-              align="end"
-              className="icon-button"
-              panelClass="popover__panel--box"
-              label={t('export.title')}
-              button={<Icon name="download" size={18} />}
-              onHover={ExportMenu.preload}
-            >
-              {() => (
-                <ExportMenu
-                  says={w('exportScope', { count: formatInt(data?.total ?? 0) })}
-                  make={(run) => exportReport(report, service, question, run)}
-                />
-              )}
-            </Popover>
-          )}
-          <button type="button" className="icon-button" aria-label={w('print')} data-tip={w('print')} onClick={() => window.print()}>
-            <Icon name="print" size={18} />
-          </button>
-        </div>
-      </header>
+            {() => (
+              <ExportMenu
+                says={w('exportScope', { count: formatInt(data?.total ?? 0) })}
+                make={(run) => exportReport(report, service, question, run)}
+              />
+            )}
+          </Popover>
+        )}
+      </ReportHead>
       <div className={css.controls}>
         <PeriodPicker asked={asked} period={data?.period} onChange={change} />
         <div className={css.row}>

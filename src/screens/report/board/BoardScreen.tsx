@@ -5,13 +5,13 @@ import { holds } from '../../../schema/can';
 import type { Board } from '../../../schema/report/define';
 import { Icon } from '../../../ui/Icon';
 import { part } from '../../../ui/part';
-import { showDatetime } from '../../format/value';
 import { useScreen } from '../../screen';
 import { readAsked, type Asked } from '../asked';
 import { ChartCard } from '../charts/ChartCard';
 import { comparedWord } from '../Controls';
-import { periodText, spanFilter } from '../period';
+import { spanFilter } from '../period';
 import { PeriodPicker } from '../PeriodPicker';
+import { ReportHead } from '../ReportHead';
 import css from '../report.module.css';
 import { useLoaded } from '../useFigures';
 import { useFollowReport, useReportAnswer } from '../useReportAnswer';
@@ -24,7 +24,7 @@ const BoardList = part(() => import('./BoardList'), 'block');
 /** A dashboard as its report arranges it, of a time one chooses, and true as long as it is open. */
 export function BoardScreen({ board, onReport }: { board: Board<string, string>; onReport: () => void }) {
   const { report } = useLoaded();
-  const { labels, language, actor, site } = useScreen();
+  const { actor, site } = useScreen();
   const w = useReportWords();
   const [params, setParams] = useAddressParams();
   const read = readAsked(params, report);
@@ -50,27 +50,16 @@ export function BoardScreen({ board, onReport }: { board: Board<string, string>;
   );
   return (
     <section className={`screen ${css.report}`} aria-labelledby="screen-title">
-      <header className="screen__head">
-        <h1 id="screen-title">{labels.name}</h1>
-        {data && (
-          <span className="screen__count">
-            {periodText(data.period, language)} · {w('asOf', { at: showDatetime(data.asOf, language) })}
-          </span>
-        )}
-        <span className="screen__gap" />
-        <div className={`tools ${css.tools}`}>
+      <ReportHead
+        answer={data}
+        onRefresh={again}
+        before={
           <button type="button" className="button button--small" onClick={onReport}>
             <Icon name="columns" size={16} />
             {w('asReport')}
           </button>
-          <button type="button" className="icon-button" aria-label={w('refresh')} data-tip={w('refresh')} onClick={again}>
-            <Icon name="refresh" size={18} />
-          </button>
-          <button type="button" className="icon-button" aria-label={w('print')} data-tip={w('print')} onClick={() => window.print()}>
-            <Icon name="print" size={18} />
-          </button>
-        </div>
-      </header>
+        }
+      />
       <div className={css.controls}>
         <PeriodPicker
           asked={asked}
