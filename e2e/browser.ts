@@ -79,13 +79,24 @@ function countCalls(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Goes there; what was on its way before may arrive first. */
-async function arriveAt(page: Page, address: string): Promise<void> {
-  while (!page.isClosed() && page.url() !== address) await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
+/** Goes there; what was on its way before may arrive first. Says whether somebody answers there. */
+async function arriveAt(page: Page, address: string): Promise<boolean> {
+  let answers = true;
+  while (answers && !page.isClosed() && page.url() !== address)
+    answers = await page.goto(address, { waitUntil: 'commit' }).then(
+      () => true,
+      (error: Error) => !/ERR_CONNECTION|ERR_INTERNET/.test(error.message),
+    );
+  return answers;
 }
-/** A page of the site with nothing on it: it goes nowhere by itself, and what the browser keeps for the site is at hand. */
+/** Nothing of the panel, and of its site all the same. */
+const PICTURE = '/icons/apple-180.png';
+/** The same, for where no server answers or the service worker answers for it. */
 const EMPTY = '/empty-page';
+/** A page of the site with nothing on it: it goes nowhere by itself, and what the browser keeps for the site is at hand. */
 export async function toEmptyPage(page: Page, url: string): Promise<void> {
+  if (page.context().serviceWorkers().length === 0 && (await arriveAt(page, url + PICTURE))) return;
+  // Standing in for the network empties the memory of the browser, and the next page is brought and compiled anew.
   await page.route(url + EMPTY, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
   await arriveAt(page, url + EMPTY);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
