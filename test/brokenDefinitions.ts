@@ -3,6 +3,7 @@ import type { PermissionCode } from '../src/schema/data/permissions';
 import type { AnyResource, AnyScreen } from '../src/schema/define';
 import type { ResourceName } from '../src/schema/fields/types';
 import { atLeast, before, differ, notAbove, oneOf } from '../src/schema/rules';
+import { brokenInRow } from './brokenInRow';
 import { action, after, circle, fields, listOf, moment, withField } from './thing';
 
 /** A sound one that only reads. */
@@ -46,6 +47,7 @@ const screen = (over: Partial<AnyScreen>, id = 'drafts'): Partial<AnyResource> =
 const unknownCode = '9' as PermissionCode;
 
 export const broken: Record<string, Partial<AnyResource>[]> = {
+  ...brokenInRow,
   D001: ['Thing', 'a', 'thing; drop'].map((name) => ({ name, ...withField('owner', { kind: 'ref', label: 'x', resource: name }) })),
   D002: [{ path: 'Thing' }, { path: '/Thing/' }, { path: '/Thing/{id}' }],
   D005: [...['/register', '/LoginV3', '/Sms/info', '/shut'].map((path) => ({ path })), screen({ path: '/crossSMS/info' })],

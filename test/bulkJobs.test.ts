@@ -155,3 +155,30 @@ test('what is not offered for everything, what has grown, wrong input and other 
   expect(await status(senior.send('/api/Member/nowhere?action=activate', { _all: { filter: PENDING } }))).toBe(403);
   expect(await pending()).toBe(30);
 });
+
+test('fields of many rows are changed in one go, each row with its outcome and its entry; other fields are not, and what a row had is left', async () => {
+  const rows = rowsOf(await senior.get(`/api/Member/${SITE}?${query({ range: [0, 2], sort: ['id', 'ASC'] })}`));
+  const ids = rows.map(({ id, version }, index) => ({ id, version: Number(version) + (index === 2 ? 1 : 0) }));
+  const many = (data: Record<string, unknown>): Promise<Reply> => senior.send(`/api/Member/${SITE}?action=update`, { ids, ...data });
+  expect((await many({ tier: 'gold', name: 'ใครก็ได้' })).status).toBe(404);
+  const changed = await many({ tier: 'gold' });
+  expect((changed.body.payload as { outcomes: { code: number }[] }).outcomes.map(({ code }) => code)).toEqual([0, 0, 409]);
+  const now = rowsOf(await senior.get(`/api/Member/${SITE}?${query({ filter: { id: rows.map(({ id }) => id) }, sort: ['id', 'ASC'] })}`));
+  expect(now.map(({ tier, name }) => [tier, name])).toEqual(rows.map(({ tier, name }, index) => [index === 2 ? tier : 'gold', name]));
+});
+
+test('so are those of everything a filter matches; a value that is none is refused before anything begins', async () => {
+  const { count } = rowOf(await ask(senior, { filter: PENDING }, 'update')) as unknown as { count: number };
+  expect(count).toBe(30);
+  const wrong = await ask(senior, { filter: PENDING, count }, 'update', { tier: 'nothing' });
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ['tier']]);
+  expect((await ask(senior, { filter: PENDING, count }, 'update', { name: 'ใครก็ได้' })).status).toBe(404);
+  const job = await begin(senior, 'update', { tier: 'gold' });
+  await office.app.rest();
+  expect(await jobOf(senior, job)).toMatchObject({ state: 'done', total: 30, done: 30, what: 'แก้ไข · สมาชิก' });
+  const [gold] = await office.db.query(
+    "select count(*)::int as n from member where service = $1 and status = 'pending' and tier = 'gold'",
+    [SITE],
+  );
+  expect(gold).toEqual({ n: 30 });
+});

@@ -1,6 +1,7 @@
 import { bulkJob } from '../../src/resources/admin/bulkJob';
 import type { AnyResource } from '../../src/schema/define';
 import { isMasked } from '../../src/schema/fields/types';
+import { say } from '../../src/schema/messages';
 import { entityNameOf, screenName } from '../../src/schema/screens';
 import { filterText } from '../export/about';
 import { withDefaults } from '../kernel/context';
@@ -8,6 +9,7 @@ import { quote } from '../db/columns';
 import type { Tx } from '../db/client';
 import { buildWhere, type FilterContext } from '../kernel/filter';
 import type { Caller, Kernel } from '../kernel/kernel';
+import { changesRows } from '../kernel/gate';
 import { hashOf, keepAnswer, takeKey } from '../kernel/once';
 import { parse } from '../kernel/parse';
 import { readCount } from '../kernel/read';
@@ -47,7 +49,7 @@ export type Begun = { count: number } | { job: number; count: number };
 export async function beginBulk(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<Begun> {
   const { def, service, action, filter, data } = wanted;
   admit(kernel, caller, wanted);
-  if (def.actions[action]?.bulk !== 'all') throw new Refusal(404, 'noSuchCall');
+  if (def.actions[action]?.bulk !== 'all' && !changesRows(def, action, data)) throw new Refusal(404, 'noSuchCall');
   const context = { def, definitions: kernel.definitions, actor: caller.actor, service, now: kernel.now() };
   await countListSearch(kernel, caller, def, service, filter);
   const count = await readCount(kernel.db, def, buildWhere(context, filter), MOST);
@@ -105,7 +107,7 @@ async function write(
     '',
     { now: kernel.now(), me: caller.actor.user.id },
     {
-      what: `${actionWord(def, action)[language]} · ${nameWord(def)[language]}`,
+      what: `${action === 'update' ? say('changing', {}, language) : actionWord(def, action)[language]} · ${nameWord(def)[language]}`,
       service: def.scope === 'site' ? service : null,
       filter: filterText(def, filter, language) || null,
       total: 0,

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { say } from '../../src/schema/messages';
 import { claimCall, isClaimCall } from '../kernel/claims';
 import { Refusal } from '../refusal';
-import { gateCommand, isImport } from '../kernel/gate';
+import { changesRows, gateCommand, isImport } from '../kernel/gate';
 import { importBatch } from '../kernel/imports';
 import { hashOf, keepAnswer, takeKey } from '../kernel/once';
 import type { Caller, Kernel } from '../kernel/kernel';
@@ -100,8 +100,8 @@ export async function runCommand(
 /** Each record on its own: one refusal does not undo the others, and the answer gives the outcome of each. */
 async function runMany(kernel: Kernel, caller: Caller, { def, service, action, data, key, requestId }: CommandRequest): Promise<Response> {
   admit(kernel, caller, { def, service, action });
-  if (!def.actions[action]?.bulk && !isUndelete(def, action)) throw new Refusal(404, 'noSuchCall');
   const { ids, ...input } = data;
+  if (!def.actions[action]?.bulk && !isUndelete(def, action) && !changesRows(def, action, input)) throw new Refusal(404, 'noSuchCall');
   if (!Array.isArray(ids) || ids.length === 0) throw new Refusal(400, 'badQuery', { name: 'ids' });
   if (ids.length > MAX_AT_ONCE) throw new Refusal(400, 'bulkTooMany', { max: MAX_AT_ONCE });
   // The whole list is read before anything is done.

@@ -75,6 +75,10 @@ export const verbOf = (def: AnyResource, action: string): Verb | undefined => {
 };
 
 /** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */
+/** Is it a change of nothing but fields that may be changed in many rows at once? */
+export const changesRows = ({ inRow }: AnyResource, action: string, values: Readonly<Record<string, unknown>>): boolean =>
+  action === 'update' && inRow !== undefined && Object.keys(values).every((name) => inRow.includes(name));
+
 export function requireStepUp({ stepUpUntil, factor }: Caller, now: Date): void {
   if (stepUpUntil <= now) throw new Refusal(403, 'verifyAgain', {}, { code: 3, verify: factor });
 }

@@ -34,9 +34,9 @@ export function toast(message: string, tone: ToastTone = 'info', undo?: ToastUnd
 }
 let lastDone = 0;
 /** Reports what one just did, in the place of what one did before: who decides one item a second reads one report and not five. */
-export function toastDone(message: string): void {
+export function toastDone(message: string, undo?: ToastUndo): void {
   closeToast(lastDone);
-  toast(message, 'success');
+  toast(message, 'success', undo);
   lastDone = last;
 }
 function startTimer({ id, undo }: Toast): void {

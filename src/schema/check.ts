@@ -15,6 +15,7 @@ import { checkOverview } from './checks/overview';
 import { checkScreens } from './checks/screens';
 import { checkStateField } from './checks/states';
 import { checkSecondPerson } from './checks/secondPerson';
+import { checkInRow, checkUndo } from './checks/inRow';
 import { checkOrdered } from './checks/ordered';
 import { checkSingle } from './checks/single';
 import { checkTrash } from './checks/trash';
@@ -232,6 +233,8 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkSingle(def, report);
     checkSecondPerson(def, report);
     checkOrdered(def, report);
+    checkInRow(def, report);
+    checkUndo(def, report);
     checkImports(def, byName, report);
     checkTrash(def, report);
     checkScreens(def, taken, report);

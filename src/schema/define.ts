@@ -115,6 +115,8 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   screen?: string;
   /** Operator groups (`GROUP`) that have the action, where the specification names them. */
   groups?: readonly string[];
+  /** The action that takes it back: offered for some seconds in the report of what was done, in the place of a question before it. */
+  undo?: string;
   /** State in which a handled action leaves the record; said for the chart of states, and held by the server. */
   leads?: string;
   /** Behaviour the server must supply in `implement(def)`: a missing handler does not compile, a missing `implement` is refused at start. */
@@ -291,6 +293,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   moments?: MomentsOf<NoInfer<F>>;
   /** Checks across fields, kept by form and server; written with the functions of `rules.ts`. */
   rules?: readonly Rule<keyof NoInfer<F> & string>[];
+  /** Fields that are changed where they stand in the list, one at a time, and several at once in many rows. */
+  inRow?: readonly (keyof NoInfer<F> & string)[];
   /** States in which a record is still edited; in any other a change answers 409 and the button is not there. */
   updateWhen?: FilterOf<NoInfer<F>>;
   /** Changes that time brings, by name, expiry above all: carried out by the server, by nobody's hand, in every record they are due for. */

@@ -59,6 +59,7 @@ function screenOf(def: AnyResource, id: string, spec: AnyScreen): AnyResource {
     actions: Object.fromEntries(actions),
     // The order people make is of all records, and a file brings any of them.
     ordered: undefined,
+    inRow: (spec.verbs ?? def.verbs).includes('update') ? def.inRow : undefined,
     imports: undefined,
     screens: undefined,
     screen: { id, of: def, filter, layout: spec.layout ?? 'table', by: spec.by ?? (spec.layout === 'board' ? def.state : undefined) },

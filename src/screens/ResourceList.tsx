@@ -18,7 +18,7 @@ import { useLiveRows } from './list/useLiveRows';
 import { useRowEvents } from './list/useRowEvents';
 import { useRows, useTotals } from './list/useRows';
 import { useSelection, type Selection } from './list/useSelection';
-import { actionsOf, hasBulk } from './rights';
+import { hasBulk } from './rights';
 import { ScreenProvider, useScreen } from './screen';
 import css from './bench/bench.module.css';
 import './screens.css';
@@ -37,7 +37,7 @@ function ListPage() {
   const selection = useSelection(JSON.stringify(control.state));
   const { keep } = selection;
   const onRefused = useCallback((ids: readonly number[]) => keep(ids), [keep]);
-  const selectable = hasBulk(actionsOf(actor, def), def);
+  const selectable = hasBulk(actor, def);
   const done = useRef<OnAnswer>(() => undefined);
   const onDone = useCallback<OnAnswer>((answer) => done.current(answer), []);
   const layout = def.screen?.layout;

@@ -37,6 +37,6 @@ export function isMoneyAction(def: AnyResource, action: AnyAction): boolean {
 export const isWaiting = (def: AnyResource, row: Rec): boolean =>
   Object.values(def.actions).some((action) => action.key !== undefined && action.on !== 'list' && inState(def, action.when, row));
 
-/** Whether there is anything one could do with a selection. */
-export const hasBulk = (names: readonly string[], def: { actions: Readonly<Record<string, { bulk?: boolean | 'all' }>> }): boolean =>
-  names.some((name) => def.actions[name]?.bulk);
+/** Is there anything one could do with a selection? */
+export const hasBulk = (actor: Actor, def: AnyResource): boolean =>
+  (def.inRow !== undefined && can(actor, def, 'update')) || actionsOf(actor, def).some((name) => def.actions[name]?.bulk);

@@ -37,6 +37,14 @@ function conflict(answer: Answer, row: Row, what: string): void {
   must(typeof answer.body['conflict'] === 'string', `${what} does not say what stands in the way`);
 }
 
+/** A change of many records, of which there is one, and it was changed meanwhile. */
+function changeMany(context: Context, def: AnyResource, { id, version }: Row, values: Record<string, unknown>): Promise<Answer> {
+  const data = { ids: [{ id, version: version + 1000 }], ...values };
+  if (isSite(def)) return command(context, def, 'update', null, data);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return call(context.fetch, `${base(def, '')}/update`, { method: 'POST', as: context.me, body: JSON.stringify(data), headers });
+}
+
 /** A record whose state forbids the action. */
 async function forbidding(context: Context, def: AnyResource, action: AnyAction): Promise<Row> {
   const found = await rows(context, def, { range: [0, 199] });
@@ -194,6 +202,30 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
         const still = await command(context, def, 'move', row.id, { version: row.version, before: row.id });
         ok(still, 'a move to where it stands');
         mustBe((still.body['payload'] as Row).version, row.version, 'the version after a move to where it stands');
+      }),
+    );
+
+  const { inRow } = def;
+  if (inRow !== undefined)
+    checks.push(
+      check('fields of many rows: each record its own outcome, and no other field', async (context) => {
+        const row = await anyRow(context, def);
+        const [name = ''] = inRow;
+        const many = (values: Record<string, unknown>): Promise<Answer> => changeMany(context, def, row, values);
+        const stale = await many({ [name]: row[name] ?? null });
+        ok(stale, 'a change of many');
+        const { outcomes } = stale.body['payload'] as { outcomes: { id: number; code: number }[] };
+        mustBe(
+          outcomes.map(({ id, code }) => [id, code]),
+          [[row.id, 409]],
+          'the outcome of a record that was changed meanwhile',
+        );
+        const other = Object.keys(def.fields).find((field) => !inRow.includes(field)) ?? 'no_such_field';
+        refusal(
+          await many({ [name]: row[name] ?? null, [other]: row[other] ?? null }),
+          404,
+          'a change of a field that is changed on its record',
+        );
       }),
     );
 

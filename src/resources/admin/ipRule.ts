@@ -31,6 +31,7 @@ export const ipRule = defineResource({
   filters: ['active', 'scope', 'role', 'employee', 'created_at'],
   search: ['cidr', 'note', 'employee'],
   sort: ['created_at', 'DESC'],
+  inRow: ['note', 'expires_at'],
   sortable: ['expires_at'],
   views: {
     active: { label: 'ใช้งาน', filter: { active: true } },

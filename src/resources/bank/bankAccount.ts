@@ -56,6 +56,7 @@ export const bankAccount = defineResource({
   search: ['number', 'holder'],
   found: { by: 'words', says: ['bank', 'holder', 'active'] },
   sort: ['priority', 'ASC'],
+  inRow: ['priority', 'warn_below'],
   sortable: ['created_at'],
   totals: ['balance'],
   views: {

@@ -194,7 +194,7 @@ export const statementLine = defineResource({
       leads: 'unmatched',
       handled: true,
     },
-    hide: { label: 'ซ่อน', permission: '13013', icon: 'hide', when: { hidden: false }, handled: true, bulk: 'all' },
-    restore: { label: 'เลิกซ่อน', permission: '13013', icon: 'show', when: { hidden: true }, handled: true, bulk: 'all' },
+    hide: { label: 'ซ่อน', permission: '13013', icon: 'hide', when: { hidden: false }, handled: true, bulk: 'all', undo: 'restore' },
+    restore: { label: 'เลิกซ่อน', permission: '13013', icon: 'show', when: { hidden: true }, handled: true, bulk: 'all', undo: 'hide' },
   },
 });

@@ -55,6 +55,7 @@ export const bonus = defineResource({
   search: ['name'],
   found: { by: 'words', says: ['type', 'active'] },
   sort: ['position', 'ASC'],
+  inRow: ['period', 'per_member'],
   sortable: ['created_at', 'name'],
   ordered: 'position',
   views: {

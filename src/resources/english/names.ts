@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English fe91d63bb41a84bb, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English f453b45d863a8b8f, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */

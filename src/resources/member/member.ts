@@ -71,6 +71,7 @@ export const member = defineResource({
   search: ['username', 'name', 'phone', 'national_id'],
   found: { by: 'words', says: ['name', 'phone', 'status'] },
   sort: ['created_at', 'DESC'],
+  inRow: ['tags', 'tier'],
   sortable: ['username', 'balance', 'points', 'last_login'],
   totals: ['balance', 'points'],
   views: {

@@ -22,6 +22,7 @@ export const tag = defineResource({
   filters: ['created_at'],
   search: ['name', 'note'],
   sort: ['name', 'ASC'],
+  inRow: ['color', 'note'],
   related: { member: { resource: 'member', by: 'tags', label: 'สมาชิกที่มีแท็กนี้' } },
   trash: { days: 30 },
   live: true,

@@ -27,6 +27,7 @@ export const news = defineResource({
   filters: ['pinned', 'tags', 'created_at'],
   search: ['title'],
   sort: ['created_at', 'DESC'],
+  inRow: ['tags', 'pinned', 'period'],
   sections: {
     news: { label: 'ข่าว', fields: ['title', 'text', 'image'] },
     howItIsShown: { label: 'การแสดง', fields: ['tags', 'pinned', 'period', 'author'] },

@@ -33,6 +33,7 @@ export const popup = defineResource({
   filters: ['active', 'to_staff', 'created_at'],
   search: ['title'],
   sort: ['created_at', 'DESC'],
+  inRow: ['period'],
   views: {
     on: { label: 'เปิดอยู่', filter: { active: true } },
     off: { label: 'ปิดอยู่', filter: { active: false } },

@@ -115,6 +115,7 @@ export const deposit = defineResource({
   search: ['member', 'account_number', 'note'],
   found: { by: 'number', says: ['member', 'amount', 'status'] },
   sort: ['created_at', 'DESC'],
+  inRow: ['note'],
   sortable: ['amount'],
   totals: ['amount'],
   views: {

@@ -125,6 +125,7 @@ export const en: Record<MessageKey, string> = {
   scannerAway: 'Files cannot be scanned for the moment, so this one was not saved; please try again shortly',
   notImage: 'The file is not a JPEG, PNG or WebP image',
   failed: 'The server failed and nothing was written; please try again. Request number {requestId}',
+  changing: 'Edit',
   bulkTooMany: 'At most {max} records at a time',
   bulkNone: 'No record matches the filter any more',
   bulkGrown: '{count} records match the filter by now, more than were shown; please look at them and ask again',

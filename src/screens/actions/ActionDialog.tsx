@@ -22,6 +22,7 @@ import { Reveal } from './Reveal';
 import { Shown } from './Shown';
 import { useActionForm } from './useActionForm';
 import { useCommand, type OnAnswer } from './useCommand';
+import { useDialogCommands } from './useDialogCommands';
 import { serverNow } from '../../providers/serverTime';
 import { useActionWords } from './words';
 import { useClaimWhileAsking } from './useClaimWhileAsking';
@@ -64,7 +65,8 @@ export default function ActionDialog({ asked: { action, rows, values, all }, onC
   const many = rows.length > 1;
   const asker = rows.length === 1 && row?._approval?.action === action ? row._approval : null;
   const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' }, asker?.input ?? values);
-  const { send, sendMany, sendForAll, tryOut } = useCommand();
+  const { send } = useCommand();
+  const { sendMany, sendForAll, tryOut } = useDialogCommands();
   const [matching, setMatching] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   /** What it would do, and for which input. */
@@ -173,7 +175,7 @@ export default function ActionDialog({ asked: { action, rows, values, all }, onC
     );
   }
   if (answer?.rows) return <Shown action={action} rows={answer.rows} onClose={onClose} />;
-  if (bulk) return <Outcomes action={action} rows={rows} result={bulk} onClose={onClose} />;
+  if (bulk) return <Outcomes action={action} title={labels.action(action)} rows={rows} result={bulk} onClose={onClose} />;
   const done = shownRefusal?.conflict === 'state' || shownRefusal?.conflict === 'version';
   return (
     <Dialog

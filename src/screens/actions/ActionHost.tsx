@@ -18,7 +18,7 @@ export interface Asked {
 interface Actions {
   /**
    * Runs a declared action on one record, on many, or, on none, on the list itself: asks first when the definition says so. `values`: what the
-   * inputs of its dialog start with.
+   * inputs of its dialog start with. `update`: asks for a change of fields of many rows.
    */
   run: (action: string, rows: readonly Rec[], values?: Asked['values']) => void;
   /** Asks to run a declared action on everything a filter of the list matches. */
@@ -38,6 +38,7 @@ const ActionsContext = createContext<Actions>({
 export const useActions = (): Actions => useContext(ActionsContext);
 
 const ActionDialog = part(() => import('./ActionDialog'), 'dialog');
+const ChangeMany = part(() => import('./ChangeMany'), 'dialog');
 
 interface Props {
   children: ReactNode;
@@ -58,6 +59,7 @@ export function ActionHost({ children, onRefused, onDone }: Props) {
       const spec = def.actions[action];
       const [row] = rows;
       const ofList = spec?.on === 'list';
+      if (action === 'update') setAsked({ action, rows });
       if (!spec || (!row && !ofList)) return;
       const quiet =
         (ofList ? spec.opens !== undefined : rows.length === 1) && spec.ask === undefined && spec.input === undefined && !spec.dryRun;
@@ -79,7 +81,8 @@ export function ActionHost({ children, onRefused, onDone }: Props) {
   return (
     <ActionsContext value={actions}>
       {children}
-      {asked && (
+      {asked?.action === 'update' && <ChangeMany asked={asked} onClose={() => setAsked(null)} onRefused={onRefused} />}
+      {asked && asked.action !== 'update' && (
         <ActionDialog
           key={`${asked.action}:${asked.rows.map((row) => row.id).join()}`}
           asked={asked}

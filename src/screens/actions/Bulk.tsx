@@ -56,11 +56,13 @@ export function AllQuestion({ count }: { count: number | null }) {
 /** Each record's own outcome: how many were done, and every refusal with its reason. */
 export function Outcomes({
   action,
+  title,
   rows,
   result,
   onClose,
 }: {
   action: string;
+  title: string;
   rows: readonly Rec[];
   result: BulkResult;
   onClose: () => void;
@@ -74,7 +76,7 @@ export function Outcomes({
     return row ? titleOf(def, row, language) : `#${id}`;
   };
   return (
-    <Dialog title={labels.action(action)} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className={`notice ${refused.length > 0 ? 'notice--waiting' : 'notice--done'}`} role="status">
         <Icon name={refused.length > 0 ? 'alert' : 'check'} size={20} />
         <p>
@@ -88,7 +90,8 @@ export function Outcomes({
             <li key={outcome.id}>
               <strong>{nameOf(outcome.id)}</strong> {outcome.msg}
               {Object.entries(outcome.errors ?? {}).map(
-                ([path, text]) => ` · ${path.includes('.') ? `${pathLabel(labels.input(action), path)}: ` : ''}${text}`,
+                ([path, text]) =>
+                  ` · ${path.includes('.') ? `${pathLabel(def.actions[action] ? labels.input(action) : labels, path)}: ` : ''}${text}`,
               )}
             </li>
           ))}

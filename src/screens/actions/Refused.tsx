@@ -3,19 +3,19 @@ import { Value } from '../parts/Value';
 import type { Refusal } from '../errors';
 import { useScreen } from '../screen';
 
-/** Why it was not done, and how the record stands now when someone else was faster. */
-export function Refused({ refusal }: { refusal: Refusal }) {
+/** Why it was not done, and how the record stands now when someone else was faster: its state, or the field it was about. */
+export function Refused({ refusal, shown }: { refusal: Refusal; shown?: string }) {
   const { def, labels, t } = useScreen();
   const { current } = refusal;
+  const name = shown ?? def.state;
   return (
     <div className="notice notice--refused" role="alert">
       <Icon name="error" size={20} />
       <div>
         <p>{refusal.text}</p>
-        {current && def.state !== undefined && (
+        {current && name !== undefined && (
           <p>
-            {labels.field(def.state)}:{' '}
-            <Value name={def.state} field={def.fields[def.state]} value={current[def.state]} row={current} mode="list" />
+            {labels.field(name)}: <Value name={name} field={def.fields[name]} value={current[name]} row={current} mode="list" />
           </p>
         )}
         {refusal.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}

@@ -4,7 +4,8 @@ import { defineWords } from '../../providers/i18n/words';
 import { useActions } from '../actions/ActionHost';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
-import { actionsOf, inState } from '../rights';
+import { can } from '../../schema/can';
+import { actionsOf, canEdit, inState } from '../rights';
 import { useScreen } from '../screen';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
@@ -35,7 +36,7 @@ interface BarProps {
 
 /** What can be done with the selected rows. `beside`: the rows share their width with a record. An action no selected row is ready for is not there. */
 export default function BulkBar({ rows, selection, list, beside = false }: BarProps) {
-  const { def, labels, actor } = useScreen();
+  const { def, labels, actor, t } = useScreen();
   const w = useWords();
   const { run, runForAll, preload } = useActions();
   const chosen = rows.filter((row) => selection.ids.has(row.id));
@@ -49,6 +50,7 @@ export default function BulkBar({ rows, selection, list, beside = false }: BarPr
   const isAll = wantsAll && everyRow;
   const readyFor = (name: string): number => chosen.filter((row) => inState(def, def.actions[name]?.when, row)).length;
   const names = actionsOf(actor, def).filter((name) => def.actions[name]?.bulk && readyFor(name) > 0);
+  const changes = def.inRow !== undefined && can(actor, def, 'update') && chosen.some((row) => canEdit(actor, def, row));
   const forAll = names.filter((name) => def.actions[name]?.bulk === 'all');
   const summed = (def.totals ?? []).find((name) => def.fields[name]?.kind === 'money');
   const satang = summed === undefined ? 0 : chosen.reduce((sum, row) => sum + Math.round(Number(row[summed] ?? 0) * 100), 0);
@@ -65,7 +67,7 @@ export default function BulkBar({ rows, selection, list, beside = false }: BarPr
         {isAll ? w('allTaken', { count: all }) : w('selected', { count: chosen.length })}
         {!isAll && summed !== undefined && ` · ${formatMoney(satang / 100)}`}
       </span>
-      {everyRow && !isAll && list.total > rows.length && forAll.length > 0 && (
+      {everyRow && !isAll && list.total > rows.length && (forAll.length > 0 || changes) && (
         <button type="button" className="link-button" onClick={() => setWantsAll(true)}>
           {w('takeAll', { count: all })}
         </button>
@@ -84,6 +86,16 @@ export default function BulkBar({ rows, selection, list, beside = false }: BarPr
           </button>
         );
       })}
+      {changes && (
+        <button
+          type="button"
+          className="button button--small tone-neutral"
+          onClick={() => (isAll ? runForAll('update', list.filter) : run('update', chosen))}
+        >
+          <Icon name="edit" size={16} />
+          {t('show.edit')}
+        </button>
+      )}
       <button
         type="button"
         className="icon-button icon-button--small"

@@ -6,8 +6,9 @@ import { Icon } from '../../ui/Icon';
 import { isFigure } from '../fields';
 import { Value } from '../parts/Value';
 import type { Claim, Rec } from '../record';
-import { openActions } from '../rights';
+import { canEdit, openActions } from '../rights';
 import { useScreen } from '../screen';
+import { CellEdit } from './CellEdit';
 import { ClaimBadge } from './ClaimBadge';
 import { OrderCell } from './OrderCell';
 
@@ -62,7 +63,8 @@ export function mainColumn(columns: readonly string[], { fields, title }: Pick<A
 }
 
 export const Row = memo(function Row({ row, columns, main, selectable, selected, claim, fresh, left, movable }: RowProps) {
-  const { def, t, site } = useScreen();
+  const { def, t, site, actor } = useScreen();
+  const editable = def.inRow && canEdit(actor, def, row) ? def.inRow : [];
   const href = withSite(showPath(def, row.id), site);
   return (
     <tr data-id={row.id} tabIndex={-1} className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}>
@@ -89,6 +91,10 @@ export const Row = memo(function Row({ row, columns, main, selectable, selected,
               </a>
             ) : movable && name === def.ordered ? (
               <OrderCell row={row}>{value}</OrderCell>
+            ) : editable.includes(name) ? (
+              <CellEdit row={row} name={name}>
+                {value}
+              </CellEdit>
             ) : (
               value
             )}
