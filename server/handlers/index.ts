@@ -3,6 +3,7 @@ import { bankAccountBehaviour } from './bankAccount';
 import { bankCheckBehaviour } from './bankCheck';
 import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
 import { billPaymentBehaviour } from './billPayment';
+import { blockedValueBehaviour } from './blockedValue';
 import { bonusBehaviour } from './bonus';
 import { booksFaultBehaviour } from './booksFault';
 import { bulkJobBehaviour } from './bulkJob';
@@ -36,6 +37,7 @@ export const implementations: readonly AnyImplementation[] = [
   bankCheckBehaviour,
   bankDayBehaviour,
   bankGapBehaviour,
+  blockedValueBehaviour,
   bonusBehaviour,
   booksFaultBehaviour,
   bulkJobBehaviour,

@@ -26,6 +26,7 @@ import { statementCheck } from './bank/statementCheck';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
+import { blockedValue } from './member/blockedValue';
 import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
@@ -94,6 +95,7 @@ declare module '../schema/fields/types' {
     bonus: true;
     ticket_box: true;
     ticket: true;
+    blocked_value: true;
     credit: true;
     member: true;
     member_bank: true;
@@ -166,6 +168,7 @@ export const catalogue = {
   bonus,
   ticketBox,
   ticket,
+  blockedValue,
   credit,
   member,
   memberBank,

@@ -156,6 +156,8 @@ export const en: Record<MessageKey, string> = {
   webhookSecret: 'The secret of the webhook, shown once; signatures are checked with it',
   resetLink: 'Link for the member to set a new password, good once within 24 hours',
   memberClosed: 'The account of member {member} is closed',
+  untilPast: 'Choose a time that has not come yet',
+  valueBlocked: 'This is blocked at the site, because of “{reason}”. Lift the block first',
   memberNotActive: 'Member {member} is blocked or closed',
   sameMember: 'It belongs to this member already',
   lineNotIncoming: 'This statement line is not incoming money',
