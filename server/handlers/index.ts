@@ -1,4 +1,5 @@
 import type { AnyImplementation } from '../kernel/implement';
+import { activityOffBehaviour } from './activityOff';
 import { bankAccountBehaviour } from './bankAccount';
 import { bankCheckBehaviour } from './bankCheck';
 import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
@@ -33,6 +34,7 @@ import { withdrawManualBehaviour } from './withdrawManual';
 
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
+  activityOffBehaviour,
   bankAccountBehaviour,
   bankCheckBehaviour,
   bankDayBehaviour,

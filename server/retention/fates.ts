@@ -72,6 +72,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     'member_bank',
     'member_note',
     'blocked_value',
+    'activity_off',
     'comment',
     'comment_message',
   ),

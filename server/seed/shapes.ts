@@ -31,6 +31,15 @@ export const shapes: Readonly<Record<string, Shape>> = {
     // Their ledger says how many, below.
     row['points'] = 0;
   },
+  activity_off: (row, random, index) => {
+    Object.assign(row, {
+      activity: (['all', 'bonus', 'points', 'tickets', 'referral'] as const)[index % 5],
+      reason: random.pick(['รับโบนัสซ้ำหลายบัญชี', 'ถอนทันทีหลังรับโบนัส', 'ขอไม่รับโปรโมชั่น', 'อยู่ระหว่างตรวจสอบ']),
+      until: index % 2 === 0 ? after(row, 100 + index) : null,
+      status: index % 6 === 5 ? 'ended' : 'off',
+      by: random.int(3, 6),
+    });
+  },
   blocked_value: (row, random, index) => {
     const kind = (['account', 'phone', 'address', 'device'] as const)[index % 4] ?? 'account';
     Object.assign(row, {

@@ -26,6 +26,7 @@ import { statementCheck } from './bank/statementCheck';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
+import { activityOff } from './member/activityOff';
 import { blockedValue } from './member/blockedValue';
 import { credit } from './member/credit';
 import { member } from './member/member';
@@ -95,6 +96,7 @@ declare module '../schema/fields/types' {
     bonus: true;
     ticket_box: true;
     ticket: true;
+    activity_off: true;
     blocked_value: true;
     credit: true;
     member: true;
@@ -168,6 +170,7 @@ export const catalogue = {
   bonus,
   ticketBox,
   ticket,
+  activityOff,
   blockedValue,
   credit,
   member,

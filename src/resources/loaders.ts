@@ -34,6 +34,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   bonus: async () => (await import('./bonus/bonus')).bonus,
   ticket_box: async () => (await import('./extension/ticket')).ticketBox,
   ticket: async () => (await import('./extension/ticket')).ticket,
+  activity_off: async () => (await import('./member/activityOff')).activityOff,
   blocked_value: async () => (await import('./member/blockedValue')).blockedValue,
   credit: async () => (await import('./member/credit')).credit,
   member: async () => (await import('./member/member')).member,

@@ -53,7 +53,6 @@ const screens = [
   ...inGroup('member', [
     ['/MemberWisdom', 'P021', 'people', 'ข้อมูลเชิงลึกสมาชิก', 'Member insight'],
     ['/Vip', 'P043', 'star', 'ระดับ VIP', 'VIP tiers'],
-    ['/Member/EventConfig', 'P060', 'tune', 'สมาชิกที่ปิดกิจกรรม', 'Members with activities off'],
   ]),
   ...inGroup('setting', [
     ['/themeweb', 'P026', 'image', 'รูปแบบเว็บไซต์', 'Website format'],

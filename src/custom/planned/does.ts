@@ -15,7 +15,6 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Eventstatement': { th: 'เครดิตและแต้มที่ให้จากกิจกรรม', en: 'Credit and points given by activities' },
   '/MemberWisdom': { th: 'กลุ่มสมาชิกตามความถี่ ความสดใหม่ และมูลค่า', en: 'Segments by recency, frequency and value' },
   '/Vip': { th: 'เกณฑ์และสิทธิ์ของแต่ละระดับ', en: 'Thresholds and benefits of the tiers' },
-  '/Member/EventConfig': { th: 'สมาชิกที่ปิดกิจกรรม และกิจกรรมใด', en: 'Members for whom activities are switched off, and which' },
   '/themeweb': {
     th: 'สี แบนเนอร์ โลโก้ และช่องทางติดต่อของเว็บสมาชิก พร้อมตัวอย่าง',
     en: 'Colours, banners, logo and contacts of the member website, with a preview',

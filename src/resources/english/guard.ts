@@ -26,4 +26,30 @@ export const guard = {
       },
     },
   },
+  activity_off: {
+    name: 'Members with activities off',
+    one: 'switched-off activity',
+    adds: 'Switch an activity off',
+    fields: {
+      member: 'Member',
+      activity: {
+        label: 'Activity',
+        options: { all: 'Every activity', bonus: 'Bonuses', referral: 'Referral amounts', points: 'Points', tickets: 'Random boxes' },
+      },
+      reason: 'Reason',
+      until: { label: 'Off until', help: 'Leave empty for no end' },
+      status: { label: 'State', options: { off: 'Off', ended: 'On again' } },
+      by: 'Switched off by',
+    },
+    views: { off: 'Off', ended: 'On again', all: 'All' },
+    after: { end: 'The time is over' },
+    actions: {
+      allow: { label: 'Switch on', ask: 'Switch on {activity} for member {member}' },
+      again: {
+        label: 'Switch off again',
+        ask: 'Switch off {activity} for member {member} again',
+        input: { reason: 'Reason', until: { label: 'Off until', help: 'Leave empty for no end' } },
+      },
+    },
+  },
 } satisfies Partial<ResourceTexts>;

@@ -43,6 +43,7 @@ export const member = {
       credit: 'Credit',
       points_entry: 'Points',
       ticket: 'Random boxes',
+      activity_off: 'Activities off',
       member_note: 'Notes',
       referred: 'Referrals',
       member_sign_in: 'Sign-ins',

@@ -99,6 +99,7 @@ export const member = defineResource({
     points_entry: { resource: 'points_entry', by: 'member', label: 'แต้ม' },
     ticket: { resource: 'ticket', by: 'member', label: 'กล่องสุ่ม' },
     referred: { resource: 'member', by: 'referrer', label: 'ผู้ที่แนะนำมา' },
+    activity_off: { resource: 'activity_off', by: 'member', label: 'ปิดกิจกรรม' },
     member_note: { resource: 'member_note', by: 'member', label: 'บันทึก' },
     member_sign_in: { resource: 'member_sign_in', by: 'member', label: 'การเข้าใช้', tab: false },
     member_entry: { resource: 'member_entry', by: 'member', label: 'เครดิตเคลื่อนไหว', tab: false },
@@ -128,7 +129,7 @@ export const member = defineResource({
     notes: 'member_note',
     tabs: {
       money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank'] },
-      bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket'] },
+      bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket', 'activity_off'] },
     },
   },
   live: true,

@@ -156,6 +156,7 @@ export const en: Record<MessageKey, string> = {
   webhookSecret: 'The secret of the webhook, shown once; signatures are checked with it',
   resetLink: 'Link for the member to set a new password, good once within 24 hours',
   memberClosed: 'The account of member {member} is closed',
+  activityOff: '{activity} is switched off for member {member}, because of “{reason}”. Switch it on first',
   untilPast: 'Choose a time that has not come yet',
   valueBlocked: 'This is blocked at the site, because of “{reason}”. Lift the block first',
   memberNotActive: 'Member {member} is blocked or closed',

@@ -158,6 +158,7 @@ export const th = {
   webhookSecret: 'รหัสลับของ webhook แสดงครั้งเดียว ใช้ตรวจลายเซ็น',
   resetLink: 'ลิงก์ตั้งรหัสผ่านใหม่ของสมาชิก ใช้ได้ครั้งเดียวภายใน 24 ชั่วโมง',
   memberClosed: 'สมาชิก {member} ปิดบัญชีแล้ว',
+  activityOff: 'ปิด{activity}ให้สมาชิก {member} อยู่ เพราะ “{reason}” ต้องเปิดก่อน',
   untilPast: 'กรุณาเลือกเวลาที่ยังมาไม่ถึง',
   valueBlocked: '{what}นี้ถูกบล็อกที่เว็บนี้ เพราะ “{reason}” ต้องเลิกบล็อกก่อน',
   memberNotActive: 'สมาชิก {member} ถูกระงับหรือปิดบัญชีแล้ว',
