@@ -34,6 +34,7 @@ const ORDER = {
       'readiness.ts',
       'kernel',
       'broughtLines.ts',
+      'members',
       'audit',
       'views',
       'export',

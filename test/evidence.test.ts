@@ -99,7 +99,7 @@ describe.each(both)('evidence, %s', (engine) => {
     expect(verdicts.find(({ kind }) => kind === 'per_day')?.found).toBe('1 ครั้ง · 4,000.00');
     await office.db.query('update withdraw set holder = $3 where service = $1 and id = $2', [SITE, asked.id, rich.member['name']]);
     await office.db.query("update withdraw_rule set active = false, version = version + 1 where service = $1 and kind = 'first'", [SITE]);
-    expect((await words('/Withdraw', [asked.id]))[0]).toMatchObject({ tone: 'done', says: 'ผ่าน 7/7 ข้อ' });
+    expect((await words('/Withdraw', [asked.id]))[0]).toMatchObject({ tone: 'done', says: 'ผ่าน 8/8 ข้อ' });
   });
 
   test('it is for who decides, names nobody to who may not see members, and of another site there is nothing', async () => {

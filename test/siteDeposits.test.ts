@@ -99,6 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('deposits of a site, %s', (engi
     expect(await rowOf(other)).toMatchObject({ doubt: null, reason: 'ลูกค้าโอนผิดบัญชี' });
     // Every doubt has its words in both languages, and what no line can cause is none.
     expect(Object.keys(doubts).sort()).toEqual([
+      'blocked',
       'cancelled',
       'contradiction',
       'late',

@@ -228,6 +228,7 @@ describe.each(both)('rules of withdrawals, %s', (engine) => {
       'first',
       'per_day',
       'shared_device',
+      'blocked',
     ]);
     const last = await rule({ kind: 'amount', most: 4000 });
     const rows = rowsOf(await ceo!.get(`/api/WithdrawLog/Rule/${SITE}?${query({ sort: ['position', 'ASC'], range: [0, 49] })}`));

@@ -227,8 +227,8 @@ export async function rulesFor(call: SessionCall, service: string): Promise<Resp
         kind,
         kept,
         effect,
-        wanted: figures(wanted, language),
-        found: figures(seen, language),
+        wanted: figures(kind, wanted, language),
+        found: figures(kind, seen, language),
       })),
   });
 }

@@ -83,4 +83,15 @@ export const migrations: readonly Migration[] = [
     when: 'after',
     sql: FILL_MOMENTS,
   },
+  {
+    id: 8,
+    name: 'sites whose rules of withdrawals were there ask for a person where something is blocked',
+    when: 'after',
+    sql: `do $$ begin
+            if to_regclass('withdraw_rule') is not null then
+              insert into withdraw_rule (service, position, kind, effect)
+                select r.service, max(r.position) + 1, 'blocked', 'person' from withdraw_rule r group by r.service having not bool_or(r.kind = 'blocked');
+            end if;
+          end $$;`,
+  },
 ];

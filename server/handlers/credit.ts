@@ -1,9 +1,11 @@
+import { type Activity } from '../../src/resources/member/activityOff';
 import { ticket, ticketBox } from '../../src/resources/extension/ticket';
 import { credit } from '../../src/resources/member/credit';
 import { member } from '../../src/resources/member/member';
 import type { Row } from '../../src/schema/define';
 import { implement, type CommandContext, type Outcome } from '../kernel/implement';
 import { creditAdjusted } from '../ledger/recipes';
+import { refuseOff, stopOff } from './activityOff';
 import { changePoints } from './points';
 import { inNoState } from './refusals';
 import { checkGiven } from './ticket';
@@ -15,10 +17,21 @@ const decided = (context: CommandContext): { decided_by: number; decided_at: str
   decided_at: context.now.toISOString(),
 });
 
-/** The member of the record, locked; nothing is given to who closed their account. */
+/** Kinds that give something, and the activity each is. */
+const GIVES: { readonly [K in Credit['kind']]?: Activity } = { bonus: 'bonus', referral: 'referral', points: 'points', tickets: 'tickets' };
+
+/** Refuses to write down what the member may not be given. */
+async function checkAllowed(context: CommandContext, to: number, kind: Credit['kind']): Promise<void> {
+  const activity = GIVES[kind];
+  if (activity !== undefined) await refuseOff(context, await context.lock(member, to, 'member'), activity);
+}
+
+/** The member of the record, locked; nothing is given to who closed their account, or for whom it is switched off. */
 async function ownerOf(context: CommandContext, row: Credit): Promise<Row<typeof member>> {
   const owner = await context.lock(member, row.member, 'member');
   if (owner.status === 'closed') throw inNoState(context, credit, row, 'memberClosed', { member: owner.username });
+  const activity = GIVES[row.kind];
+  if (activity !== undefined) await stopOff(context, credit, row, owner, activity);
   return owner;
 }
 
@@ -30,6 +43,15 @@ async function carryOut(context: CommandContext, row: Credit): Promise<Outcome<t
 }
 
 export const creditBehaviour = implement(credit, {
+  async create(context, { member: to, kind }) {
+    await checkAllowed(context, to, kind);
+    return {};
+  },
+  async update(context, row, changes) {
+    if (changes.member !== undefined || changes.kind !== undefined)
+      await checkAllowed(context, changes.member ?? row.member, changes.kind ?? row.kind);
+    return {};
+  },
   actions: {
     giveBack: carryOut,
     remove: carryOut,

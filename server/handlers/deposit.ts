@@ -13,7 +13,7 @@ import { checkShares, gatherLines, linesOf, OPEN_LINES, outOfSuspense, stateWith
 import { hadAHand } from '../broughtLines';
 import { depositEvidence } from '../matching/evidence';
 import { checkMatch } from './checkMatch';
-import { addByHand, needsSecond } from './manualDeposit';
+import { addByHand, doubtOfMember, needsSecond } from './manualDeposit';
 import { checkOutflow } from '../payouts/outflow';
 import { requery, settle } from './payment';
 import { takeNext } from './queue';
@@ -129,6 +129,8 @@ export const depositBehaviour = implement(deposit, {
       throw invalidField('amount', 'amountOfLine', { amount: formatMoney(row.amount) });
     }
     if (changed.includes('slip') && changes.slip) await takeSlip(context, { ...row, ...changes, slip: changes.slip });
-    return {};
+    if (!changed.includes('account_number')) return {};
+    const doubt = await doubtOfMember(context, row.member, changes.account_number ?? null);
+    return doubt === null ? {} : { set: { doubt } };
   },
 });

@@ -1,8 +1,10 @@
 import type { AnyImplementation } from '../kernel/implement';
+import { activityOffBehaviour } from './activityOff';
 import { bankAccountBehaviour } from './bankAccount';
 import { bankCheckBehaviour } from './bankCheck';
 import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
 import { billPaymentBehaviour } from './billPayment';
+import { blockedValueBehaviour } from './blockedValue';
 import { bonusBehaviour } from './bonus';
 import { booksFaultBehaviour } from './booksFault';
 import { bulkJobBehaviour } from './bulkJob';
@@ -32,10 +34,12 @@ import { withdrawManualBehaviour } from './withdrawManual';
 
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
+  activityOffBehaviour,
   bankAccountBehaviour,
   bankCheckBehaviour,
   bankDayBehaviour,
   bankGapBehaviour,
+  blockedValueBehaviour,
   bonusBehaviour,
   booksFaultBehaviour,
   bulkJobBehaviour,

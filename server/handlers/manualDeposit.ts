@@ -9,6 +9,7 @@ import { invalidField } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import type { Posting } from '../ledger/posting';
+import { blocksOfMembers } from '../members/blocks';
 import { OPEN_LINES, outOfSuspense } from '../matching/shares';
 
 type Deposit = Row<typeof deposit>;
@@ -16,6 +17,12 @@ type Deposit = Row<typeof deposit>;
 /** Who adds a deposit that no bank line shows does not credit it as well. */
 export const needsSecond = ({ added_by: addedBy, line, shared }: Deposit, employee: number): boolean =>
   addedBy === employee && line === null && !shared;
+
+/** Of a deposit from a blocked account, or of a member of whom something is blocked, why a person looks twice; the money came all the same. */
+export async function doubtOfMember({ tx, service, now }: CommandContext, of: number, number: string | null): Promise<'blocked' | null> {
+  const blocks = await blocksOfMembers(tx, service, [of], now, number === null ? [] : [{ member: of, number }]);
+  return blocks.size > 0 ? 'blocked' : null;
+}
 
 /** What a new deposit is made of: a member and an account of the site, and a slip, or a line that nobody used before. */
 export async function addByHand(
@@ -25,7 +32,8 @@ export async function addByHand(
   const owner = await context.lock(member, values.member, 'member');
   if (owner.status === 'closed') throw invalidField('member', 'memberClosed', { member: owner.username });
   const account = await context.lock(bankAccount, values.bank_account, 'bank_account');
-  const set = { channel: 'manual' as const, status: 'pending' as const, added_by: context.actor.user.id };
+  const doubt = await doubtOfMember(context, owner.id, values.account_number ?? null);
+  const set = { channel: 'manual' as const, status: 'pending' as const, added_by: context.actor.user.id, doubt };
   if (values.line === null || values.line === undefined) {
     if (!values.slip) throw invalidField('slip', 'slipOrLine');
     return { set, postings: [] };

@@ -4,6 +4,7 @@ import { ledgerEntry } from '../../src/resources/transaction/ledgerEntry';
 import { can } from '../../src/schema/can';
 import { implement } from '../kernel/implement';
 import { statementLength } from '../ledger/memberStatement';
+import { checkUntil, refuseBlocked } from './blockedValue';
 import { devicesOf, linkedWith } from './memberLinks';
 
 export const memberBehaviour = implement(member, {
@@ -13,9 +14,20 @@ export const memberBehaviour = implement(member, {
     account: async ({ db, service, actor }, id) => (can(actor, ledgerEntry, 'view') ? statementLength(db, service, id) : null),
   },
 
+  async create(context, { phone }) {
+    await refuseBlocked(context, 'phone', { phone });
+    return {};
+  },
+
+  async update(context, row, { phone }) {
+    if (phone !== undefined && phone !== row.phone) await refuseBlocked(context, 'phone', { phone });
+    return {};
+  },
+
   actions: {
-    async block(_context, _row, { reason }) {
-      return { set: { status: 'blocked', block_reason: reason } };
+    async block(context, _row, { reason, blocked_until: until }) {
+      checkUntil(context, 'blocked_until', until);
+      return { set: { status: 'blocked', block_reason: reason, blocked_until: until ?? null } };
     },
 
     async resetPassword(context, row) {

@@ -1,6 +1,7 @@
 import { member } from '../../src/resources/member/member';
 import { memberBank } from '../../src/resources/member/memberBank';
 import { implement, type CommandContext } from '../kernel/implement';
+import { refuseBlocked } from './blockedValue';
 
 /** The member's main account, if any. The member is locked first, so that two changes of it run one after the other. */
 async function primariesOf(context: CommandContext, owner: number): Promise<number[]> {
@@ -23,7 +24,13 @@ export const memberBankBehaviour = implement(memberBank, {
   },
 
   /** A member's first account is the main one. */
-  async create(context, { member: owner }) {
+  async create(context, { member: owner, number }) {
+    await refuseBlocked(context, 'number', { accounts: [number] });
     return { set: { primary: (await primariesOf(context, owner)).length === 0 } };
+  },
+
+  async update(context, row, { number }) {
+    if (number !== undefined && number !== row.number) await refuseBlocked(context, 'number', { accounts: [number] });
+    return {};
   },
 });

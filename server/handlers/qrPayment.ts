@@ -5,7 +5,6 @@ import { deposit } from '../../src/resources/transaction/deposit';
 import { qrPayment } from '../../src/resources/transaction/qrPayment';
 import { buildPromptPay, type Order } from '../../src/qr/promptPay';
 import type { Row } from '../../src/schema/define';
-import { plainDigits } from '../../src/schema/fields/identity';
 import { formatMoney } from '../../src/schema/format';
 import { anyIdOf } from '../../src/schema/promptPay';
 import { invalidField } from '../refusal';
@@ -13,6 +12,7 @@ import { implement, type CommandContext, type Outcome } from '../kernel/implemen
 import { satang } from '../ledger/money';
 import { depositCredited } from '../ledger/recipes';
 import { hadAHand } from '../broughtLines';
+import { blocksOfMembers, wholeAccount } from '../members/blocks';
 import { inNoState } from './refusals';
 
 type QrPayment = Row<typeof qrPayment>;
@@ -73,6 +73,15 @@ function doubtOf(row: QrPayment, line: BankLine): Review | null {
   return paid < made - CLOCKS_DIFFER_MS ? 'before' : null;
 }
 
+/** The same with what is blocked at the site: of the account it came from, or of the member. */
+async function doubtWith({ tx, service, now }: CommandContext, row: QrPayment, line: BankLine): Promise<Review | null> {
+  const doubt = doubtOf(row, line);
+  if (doubt !== null) return doubt;
+  const number = wholeAccount(line.from_number);
+  const blocks = await blocksOfMembers(tx, service, [row.member], now, number === null ? [] : [{ member: row.member, number }]);
+  return blocks.size > 0 ? 'blocked' : null;
+}
+
 /** Order numbers as they are made, wherever they stand in a bank's reference. */
 const ORDERS = /Q[A-HJKMNP-Z2-9]{13}/g;
 /** Refuses a line whose reference names the order of another code: it was paid by that one. */
@@ -105,12 +114,11 @@ async function creditLine(
   line: BankLine,
   note: string | null,
 ): Promise<Outcome<typeof qrPayment.fields>> {
-  const number = plainDigits(line.from_number ?? '');
   const made = await context.make(deposit, {
     member: row.member,
     amount: line.amount,
     bank: line.from_bank ?? 'QRCODE',
-    account_number: /^\d{10,15}$/.test(number) ? number : null,
+    account_number: wholeAccount(line.from_number),
     bank_account: row.bank_account,
     channel: 'qr',
     transferred_at: line.occurred_at,
@@ -154,7 +162,9 @@ export const qrPaymentBehaviour = implement(qrPayment, {
   amounts: {
     async credit(context, row, input) {
       const { line } = await openLine(context, row, input.line);
-      return doubtOf(row, line) === null ? { amount: line.amount, alone: !(await hadAHand(context, [line.id])) } : { amount: 0 };
+      return (await doubtWith(context, row, line)) === null
+        ? { amount: line.amount, alone: !(await hadAHand(context, [line.id])) }
+        : { amount: 0 };
     },
     async accept(context, row) {
       const line = await waitingLine(context, row);
@@ -166,7 +176,7 @@ export const qrPaymentBehaviour = implement(qrPayment, {
     /** Credits the payment the code asked for. Any other is kept for a person to decide, and brings nobody anything. */
     async credit(context, row, input) {
       const { owner, line } = await openLine(context, row, input.line);
-      const doubt = doubtOf(row, line);
+      const doubt = await doubtWith(context, row, line);
       if (doubt !== null) return { set: { state: 'needs_review', review_line: line.id, review_reason: doubt, reason: null } };
       if (owner.status === 'closed') throw inNoState(context, qrPayment, row, 'memberClosed', { member: owner.username });
       return creditLine(context, row, line, null);

@@ -6,6 +6,7 @@ import { invalidField } from '../refusal';
 import type { Row } from '../../src/schema/define';
 import { implement, type CommandContext } from '../kernel/implement';
 import { prizeWon } from '../ledger/recipes';
+import { refuseOff, stopOff } from './activityOff';
 import { drawPrize, largestPrize, takePrize } from './draw';
 import { inNoState } from './refusals';
 
@@ -43,6 +44,7 @@ export const ticketBehaviour = implement(ticket, {
     async open(context, row) {
       const owner = await context.lock(member, row.member, 'member');
       if (owner.status === 'closed') throw inNoState(context, ticket, row, 'memberClosed', { member: owner.username });
+      await stopOff(context, ticket, row, owner, 'tickets');
       const box = await context.lock(ticketBox, row.box, 'box');
       if (!box.active) throw inNoState(context, ticket, row, 'boxOff');
       const index = drawPrize(box.prizes);
@@ -69,6 +71,7 @@ export const ticketBehaviour = implement(ticket, {
     const owner = await context.lock(member, values.member, 'member');
     if (owner.status === 'blocked' || owner.status === 'closed')
       throw invalidField('member', 'memberNotActive', { member: owner.username });
+    await refuseOff(context, owner, 'tickets');
     const box = await context.lock(ticketBox, values.box, 'box');
     checkGiven(context, box);
     return {};

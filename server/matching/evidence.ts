@@ -3,6 +3,8 @@ import { can } from '../../src/schema/can';
 import type { EvidenceWord } from '../../src/schema/evidence';
 import { say, type MessageKey } from '../../src/schema/messages';
 import type { EvidenceContext } from '../kernel/implement';
+import { blocksOfMembers } from '../members/blocks';
+import { blockWord } from '../members/words';
 import { DAYS, DEPOSITS, LINE_COLUMNS, lineOf, NEAR, OPEN_CREDITS, waitingOf, type DepositRow, type LineRow } from './beside';
 import { judge, type Judged } from './judge';
 import { Known, readPayer } from './payer';
@@ -46,22 +48,34 @@ function saidOf(judged: readonly Judged[]): Said {
 }
 
 /** What the bank's lines say of deposits that wait, each in a word. */
-export async function depositEvidence({ db, service, actor, language }: EvidenceContext, ids: readonly number[]): Promise<EvidenceWord[]> {
-  const [deposits, lines, matched] = await Promise.all([
+export async function depositEvidence(
+  { db, service, actor, language, now }: EvidenceContext,
+  ids: readonly number[],
+): Promise<EvidenceWord[]> {
+  const [deposits, lines, matched, payers] = await Promise.all([
     db.query<DepositRow>(`${DEPOSITS} and d.id = any($2::bigint[])`, [service, ids]),
     db.query<LineRow & { deposit: number }>(NEAR_LINES, [service, ids]),
     db.query<{ id: number }>('select id from deposit where service = $1 and id = any($2::bigint[]) and (line is not null or shared)', [
       service,
       ids,
     ]),
+    db.query<{ member: number; number: string }>(
+      'select member, account_number as number from deposit where service = $1 and id = any($2::bigint[]) and account_number is not null',
+      [service, ids],
+    ),
   ]);
+  const members = [...new Set(deposits.map((row) => row.member))];
+  const blocks = await blocksOfMembers(db, service, members, now, payers);
   const named = can(actor, member, 'view');
   const settled = new Set(matched.map(({ id }) => id));
   return deposits.map((row) => {
+    const who = named && { who: row.name };
+    const kinds = blocks.get(row.member);
+    if (kinds) return { id: row.id, tone: 'refused', says: blockWord(kinds, language), ...who };
     const known = new Known(waitingOf(row));
     const { tone, key, params } = settled.has(row.id)
       ? { tone: 'done' as const, key: 'evidenceMatched' as const, params: undefined }
       : saidOf(lines.filter(({ deposit }) => deposit === row.id).map((line) => judge(readPayer(lineOf(line)), known, MATCH_RULES)));
-    return { id: row.id, tone, says: say(key, params, language), ...(named && { who: row.name }) };
+    return { id: row.id, tone, says: say(key, params, language), ...who };
   });
 }

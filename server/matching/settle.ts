@@ -3,6 +3,7 @@ import { deposit } from '../../src/resources/transaction/deposit';
 import type { Tx } from '../db/client';
 import type { CommandContext } from '../kernel/implement';
 import { baht, satang } from '../ledger/money';
+import { blocksOfMembers, wholeAccount } from '../members/blocks';
 import { depositCredited } from '../ledger/recipes';
 import type { Posting } from '../ledger/posting';
 import { settleDebits } from '../payouts/debits';
@@ -137,6 +138,22 @@ async function review(keeper: Keeper, ids: readonly number[], reason: ReviewReas
   }
 }
 
+/** What would be credited to a member of whom something is blocked at the site, or comes from a blocked account, goes before a person instead. */
+async function holdBlocked({ tx, service, now }: Keeper, outcomes: readonly Outcome[], lines: readonly MatchLine[]): Promise<Outcome[]> {
+  const credits = outcomes.flatMap(({ line, verdict }) => (verdict.kind === 'credit' ? [{ line, member: verdict.member }] : []));
+  const payers = credits.flatMap(({ line, member }) => {
+    const number = wholeAccount(lines.find(({ id }) => id === line)?.fromDigits);
+    return number === null ? [] : [{ member, number }];
+  });
+  const members = credits.map(({ member }) => member);
+  const blocked = members.length === 0 ? null : await blocksOfMembers(tx, service, members, now, payers);
+  return outcomes.map((outcome) => {
+    const { verdict } = outcome;
+    if (verdict.kind !== 'credit' || !blocked?.has(verdict.member)) return outcome;
+    return { ...outcome, verdict: { kind: 'review', reason: 'blocked', deposits: [verdict.deposit] } };
+  });
+}
+
 /** Finds the deposits of new lines; the outcome of each line is kept with the version of the rules. */
 async function settleDeposits(
   keeper: Keeper,
@@ -149,7 +166,8 @@ async function settleDeposits(
   const lines = await linesWith(tx, service, account, ids);
   if (lines.length === 0) return [];
   const waiting = await waitingFor(tx, service, account, lines, now);
-  const outcomes = matchLines(lines, waiting).filter(({ line }) => ids.includes(line));
+  const found = matchLines(lines, waiting).filter(({ line }) => ids.includes(line));
+  const outcomes = await holdBlocked(keeper, found, lines);
   const site = await rulesOf(tx, service);
   const rules = { ...site, auto: site.auto && credits };
   for (const { line, verdict } of outcomes) {

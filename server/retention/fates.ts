@@ -66,7 +66,16 @@ export const fates: Readonly<Record<string, Fate>> = {
     // What is under way, and gone when it is done.
     ...['work_claim', 'payout_outbox', 'sms_outbox'],
   ),
-  ...book('members, and what people said of them and to each other', 'member', 'member_bank', 'member_note', 'comment', 'comment_message'),
+  ...book(
+    'members, and what people said of them and to each other',
+    'member',
+    'member_bank',
+    'member_note',
+    'blocked_value',
+    'activity_off',
+    'comment',
+    'comment_message',
+  ),
   ...book(
     'money in and out, with who decided what',
     ...[

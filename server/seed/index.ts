@@ -101,6 +101,7 @@ function rowsOf(
   made: ReadonlyMap<string, readonly DemoRow[]>,
 ): DemoRow[] {
   const rows: DemoRow[] = [];
+  const there = new Set<string>();
   for (const { service, share } of def.scope === 'site' ? demoSites : [{ service: '', share: 1 }]) {
     const count = Math.max(def.name === 'bank_account' ? 3 : 1, Math.round((def.demo ?? 0) * share));
     for (let n = 0; n < count; n += 1) {
@@ -110,6 +111,10 @@ function rowsOf(
       if (shape) shape(row, random, rows.length);
       else moveOn(def, row);
       dropHidden(def, row);
+      // By chance it may be what there is already of something that is there once.
+      const once = (def.uniques ?? []).map((names) => JSON.stringify([service, names, names.map((name) => row[name])]));
+      if (once.some((key) => there.has(key))) continue;
+      once.forEach((key) => there.add(key));
       rows.push(row);
     }
   }

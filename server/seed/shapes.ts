@@ -1,5 +1,5 @@
 import { nationalIdCheck } from '../../src/schema/fields/identity';
-import type { Shape } from './rows';
+import type { DemoRow, Shape } from './rows';
 import { contentShapes } from './shapesContent';
 import { smsShapes } from './shapesSms';
 
@@ -13,6 +13,9 @@ const PROMOTIONS = [
   ['โบนัสวันหยุด', 'every', ALL_DAY],
 ] as const;
 
+/** So many days after a record of the last 90 was made: with more than those, yet to come. */
+const after = ({ created_at: made }: DemoRow, days: number): string => new Date(Date.parse(String(made)) + days * 86_400_000).toISOString();
+
 /** Rules of the resources that their fields alone do not say. */
 export const shapes: Readonly<Record<string, Shape>> = {
   ...contentShapes,
@@ -23,9 +26,33 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['referrer'] = null;
     row['status'] = random.pick(['active', 'active', 'active', 'active', 'active', 'active', 'active', 'active', 'pending', 'blocked']);
     row['block_reason'] = row['status'] === 'blocked' ? random.pick(['ใช้หลายบัญชี', 'สลิปปลอม', 'ขอปิดเอง']) : null;
+    row['blocked_until'] = row['status'] === 'blocked' && index % 3 === 0 ? after(row, 100 + (index % 60)) : null;
     row['last_login'] = random.moment().toISOString();
     // Their ledger says how many, below.
     row['points'] = 0;
+  },
+  activity_off: (row, random, index) => {
+    Object.assign(row, {
+      activity: (['all', 'bonus', 'points', 'tickets', 'referral'] as const)[index % 5],
+      reason: random.pick(['รับโบนัสซ้ำหลายบัญชี', 'ถอนทันทีหลังรับโบนัส', 'ขอไม่รับโปรโมชั่น', 'อยู่ระหว่างตรวจสอบ']),
+      until: index % 2 === 0 ? after(row, 100 + index) : null,
+      status: index % 6 === 5 ? 'ended' : 'off',
+      by: random.int(3, 6),
+    });
+  },
+  blocked_value: (row, random, index) => {
+    const kind = (['account', 'phone', 'address', 'device'] as const)[index % 4] ?? 'account';
+    Object.assign(row, {
+      kind,
+      number: `9${String(100_000_000 + ((index * 7_654_321) % 899_999_999))}`,
+      phone: `06${String(10_000_000 + ((index * 6_543_211) % 89_999_999))}`,
+      address: index % 8 === 2 ? `203.0.113.${16 * ((index >> 3) % 16)}/28` : `198.51.100.${1 + (index % 250)}`,
+      device: `android ${random.pick(['SM-A155F', 'CPH2591', 'V2247'])} ${index}`,
+      reason: random.pick(['สลิปปลอม', 'สมัครหลายบัญชีเพื่อรับโบนัส', 'บัญชีม้าตามหมายแจ้งเตือน', 'ข่มขู่พนักงาน']),
+      until: index % 3 === 0 ? after(row, 100 + index) : null,
+      status: index % 6 === 5 ? 'ended' : 'active',
+      by: random.int(3, 6),
+    });
   },
   member_note: (row, random) => {
     row['author'] = random.int(1, 6);

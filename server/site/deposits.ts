@@ -10,6 +10,7 @@ import { takeSlip } from '../slips/takeSlip';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../db/client';
 import { baht, satang } from '../ledger/money';
+import { blocksOn } from '../members/blocks';
 import { chooseExpected, MOST_ABOVE } from '../matching/expected';
 import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, refuseRestricted } from './people';
@@ -140,6 +141,8 @@ async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Repl
   if (await refuseOther(work, body)) return done(await showDeposit(tx, service, body.ref));
   const owner = await lockMember(work, body.member);
   refuseRestricted(owner);
+  const blocked = body.from ? await blocksOn(tx, service, { accounts: [body.from.number] }, now) : [];
+  if (blocked.length > 0) throw new Problem(422, 'blocked', { errors: [{ pointer: '/from/number', code: 'blocked' }] });
   const [open] = await tx.query<{ n: number; minutes: number | null }>(
     `select (select count(*)::int from deposit where service = $1 and member = $2 and status = 'awaiting') as n,
             (select deposit_expiry_minutes from site_config where service = $1) as minutes`,

@@ -4,7 +4,9 @@ import { memberBank } from '../../src/resources/member/memberBank';
 import type { Row } from '../../src/schema/define';
 import { defineRead, defineWrite, done, made, notAhead, type SiteCall, type SiteWork } from './call';
 import { lockMember, memberId, showMember, type Member } from './people';
+import { addressText, parseAddress } from '../auth/address';
 import { normaliseName } from '../compare/names';
+import { blocksOn } from '../members/blocks';
 import { Problem, type Wrong } from './problem';
 import { accountNumber, bank, date, flag, list, phone, ref, text, time, username } from './shapes';
 
@@ -65,6 +67,34 @@ async function refuseDuplicates({ tx, service }: SiteWork, body: Given, own: num
   if (errors.length > 0) throw new Problem(409, 'duplicate', { errors });
 }
 
+/** What the member comes with that is blocked at the site; of a member who is there, what was theirs before may stay. */
+async function refuseBlocked(
+  { tx, service }: SiteWork,
+  body: Given,
+  known: Pick<Member, 'id' | 'phone' | 'device'> | null,
+  now: Date,
+): Promise<void> {
+  const accounts = (body.bank_accounts ?? []).map(({ number }) => number);
+  const theirs = known
+    ? await tx.query<{ number: string }>('select number from member_bank where service = $1 and member = $2', [service, known.id])
+    : [];
+  const blocks = await blocksOn(
+    tx,
+    service,
+    {
+      accounts: accounts.filter((number) => !theirs.some((one) => one.number === number)),
+      ...(body.phone !== known?.phone && { phone: body.phone }),
+      ...(body.device !== undefined && body.device !== known?.device && { device: body.device }),
+    },
+    now,
+  );
+  const errors = blocks.map(({ kind, number }): Wrong => ({
+    pointer: kind === 'account' ? `/bank_accounts/${accounts.indexOf(number ?? '')}/number` : `/${kind}`,
+    code: 'blocked',
+  }));
+  if (errors.length > 0) throw new Problem(422, 'blocked', { errors });
+}
+
 /** An account in the member's own name is good; one in another is looked at by a person first. */
 async function keepAccounts(work: SiteWork, owner: Pick<Member, 'id' | 'name'>, accounts: Given['bank_accounts'] = []): Promise<void> {
   const { tx, service } = work;
@@ -108,6 +138,7 @@ async function put(work: SiteWork, { body, params, now }: SiteCall<Given>) {
   const values = valuesOf(body, referrer, now);
   if (!known) {
     await refuseDuplicates(work, body, null);
+    await refuseBlocked(work, body, null, now);
     const id = await work.make(member, { ...values, ref: own, username: body.username, channel: referrer === null ? 'direct' : 'friend' });
     await keepAccounts(work, { id, name: body.name }, body.bank_accounts);
     return made(await showMember(tx, service, id));
@@ -115,6 +146,7 @@ async function put(work: SiteWork, { body, params, now }: SiteCall<Given>) {
   const row = await work.lock(member, known.id, 'member');
   if (row.username !== body.username) throw new Problem(409, 'fixed', { errors: [{ pointer: '/username', code: 'fixed' }] });
   await refuseDuplicates(work, body, row.id);
+  await refuseBlocked(work, body, row, now);
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const now = row[name as keyof Member];
@@ -148,26 +180,29 @@ export const memberCalls = [
     method: 'POST',
     path: '/members/{ref}/logins',
     scope: 'members',
-    summary: 'A member signed in on the site',
+    summary: 'A member signed in on the site; answers what of it is blocked there, so that the site can turn them away',
     body: z.strictObject({
       at: time,
       ip: z.union([z.ipv4(), z.ipv6()], { error: (issue) => (issue.input === undefined ? 'missing' : 'wrong') }),
       device: text(200),
     }),
-    answer: z.object({ ref: z.string(), last_login: z.string() }),
+    answer: z.object({ ref: z.string(), last_login: z.string(), blocked: z.array(z.string()) }),
     async write(work, { body, params, now }) {
       const row = await lockMember(work, params['ref'] ?? '', 'not_found');
       const at = notAhead(body.at, now, '/at');
+      const address = parseAddress(body.ip);
+      const ip = address ? addressText(address) : body.ip;
       await work.tx.query('insert into member_login (service, member, at, ip, device) values ($1, $2, $3, $4, $5)', [
         work.service,
         row.id,
         at,
-        body.ip,
+        ip,
         body.device,
       ]);
       const last = row.last_login === null || Date.parse(row.last_login) < Date.parse(at) ? at : row.last_login;
       if (last !== row.last_login) await work.change(member, row, { last_login: at });
-      return done({ ref: row.ref, last_login: new Date(last).toISOString() });
+      const blocks = await blocksOn(work.tx, work.service, { phone: row.phone, device: body.device, ip }, now);
+      return done({ ref: row.ref, last_login: new Date(last).toISOString(), blocked: [...new Set(blocks.map(({ kind }) => kind))] });
     },
   }),
 ];

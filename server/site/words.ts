@@ -20,6 +20,7 @@ const words = {
   ref_taken: { th: 'ref นี้มีอยู่แล้วและข้อมูลไม่ตรงกัน', en: 'This ref is there already and says something else.' },
   duplicate: { th: 'สมาชิกอื่นของเว็บใช้ค่านี้แล้ว', en: 'Another member of the site has this value.' },
   fixed: { th: 'เปลี่ยนค่านี้ไม่ได้', en: 'This value cannot be changed.' },
+  blocked: { th: 'ค่านี้ถูกบล็อกที่เว็บนี้', en: 'This is blocked at the site.' },
   restricted: { th: 'สมาชิกถูกระงับ', en: 'The member is restricted.' },
   too_many: { th: 'สมาชิกมีรายการฝากที่รอเงินอยู่ {max} รายการแล้ว', en: 'The member has {max} open deposits already.' },
   no_account: { th: 'เว็บไม่มีบัญชีรับฝากที่เปิดอยู่', en: 'The site has no account open for deposits.' },

@@ -14,7 +14,9 @@ create or replace function site_time(at timestamptz) returns text language sql s
 create or replace function site_member(p_service text, p_id bigint) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'ref', m.ref, 'id', m.id, 'username', m.username, 'status', m.status,
-    'restrictions', case when m.status in ('blocked', 'closed') then '["deposit", "withdraw", "play", "bonus"]'::jsonb else '[]'::jsonb end,
+    'restrictions', case when m.status in ('blocked', 'closed') then '["deposit", "withdraw", "play", "bonus"]'::jsonb
+      when exists (select 1 from activity_off o where o.service = m.service and o.member = m.id and o.activity in ('all', 'bonus') and o.status = 'off' and (o.until is null or o.until > now()))
+      then '["bonus"]'::jsonb else '[]'::jsonb end,
     'tier', m.tier, 'tags', to_jsonb(m.tags),
     'balances', jsonb_build_object(
       'cash', site_money(m.balance),

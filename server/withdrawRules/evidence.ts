@@ -1,3 +1,4 @@
+import { blockedValue } from '../../src/resources/member/blockedValue';
 import { member } from '../../src/resources/member/member';
 import type { withdraw } from '../../src/resources/transaction/withdraw';
 import { can } from '../../src/schema/can';
@@ -5,6 +6,7 @@ import type { Row } from '../../src/schema/define';
 import type { EvidenceWord } from '../../src/schema/evidence';
 import { say, type Language, type MessageKey } from '../../src/schema/messages';
 import type { EvidenceContext } from '../kernel/implement';
+import { stateWord } from '../kernel/words';
 import { broken, verdictsOnEach } from './check';
 import type { RuleKind, Verdict } from './judge';
 
@@ -22,21 +24,24 @@ const SAYS: Readonly<Record<RuleKind, MessageKey>> = {
   adjusted: 'ruleAdjusted',
   bank_changed: 'ruleBankChanged',
   tags: 'ruleTags',
+  blocked: 'ruleBlocked',
 };
 
-/** What rules found, with units in words. */
-export const figures = (text: string, language: Language): string =>
+/** What rules found, with units in words, and of blocks what they are of. */
+export const figures = (kind: RuleKind, text: string, language: Language): string =>
   language === 'en'
     ? text
-    : text
-        .replace(/(\d) h\b/g, '$1 ชม.')
-        .replace(/(\d) d\b/g, '$1 วัน')
-        .replace(/(\d)×/g, '$1 ครั้ง');
+    : kind === 'blocked'
+      ? text.replace(/[a-z]+/g, (one) => stateWord(blockedValue, 'kind', one)[language])
+      : text
+          .replace(/(\d) h\b/g, '$1 ชม.')
+          .replace(/(\d) d\b/g, '$1 วัน')
+          .replace(/(\d)×/g, '$1 ครั้ง');
 
 function saidOf(verdicts: readonly Verdict[], language: Language): Pick<EvidenceWord, 'tone' | 'says'> {
   const [first, ...more] = broken(verdicts).toSorted((a, b) => Number(b.rule.effect !== 'person') - Number(a.rule.effect !== 'person'));
   if (!first) return { tone: 'done', says: say('evidenceKept', { kept: verdicts.length, of: verdicts.length }, language) };
-  const says = say(SAYS[first.rule.kind], { found: figures(first.found, language) }, language);
+  const says = say(SAYS[first.rule.kind], { found: figures(first.rule.kind, first.found, language) }, language);
   return { tone: first.rule.effect === 'person' ? 'waiting' : 'refused', says: more.length === 0 ? says : `${says} +${more.length}` };
 }
 

@@ -1,6 +1,7 @@
 import { bangkokDay } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 import { satang } from '../ledger/money';
+import { blocksOfMembers } from '../members/blocks';
 import type { Facts } from './judge';
 
 /** What a member wants paid, and to where. `id`: the withdrawal, once it is there. */
@@ -32,7 +33,7 @@ interface Found extends Record<string, unknown> {
 /** Devices and addresses that somebody used longer ago say nothing of who is who. */
 const USED_WITHIN = "interval '365 days'";
 
-/** Reads everything the rules look at, in one statement. Amounts in `wanted` are baht. */
+/** Reads everything the rules look at. Amounts in `wanted` are baht. */
 export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise<Facts> {
   const { service, id, member, amount, bank, number, holder } = wanted;
   const [found] = await db.query<Found>(
@@ -59,6 +60,7 @@ export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise
     [service, member, id, `${bangkokDay(now)}T00:00:00+07:00`, bank, number, now.toISOString()],
   );
   if (!found) throw new Error(`there is no member ${member} of ${service}`);
+  const blocks = await blocksOfMembers(db, service, [member], now, [{ member, number }]);
   const at = (moment: string | null): number | null => (moment === null ? null : Date.parse(new Date(moment).toISOString()));
   const all = (moments: string[] | null): number[] => (moments ?? []).map((one) => at(one) ?? 0);
   return {
@@ -73,5 +75,6 @@ export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise
     adjusted: at(found.adjusted),
     bankChanged: at(found.changed),
     tags: found.tags ?? [],
+    blocked: blocks.get(member) ?? [],
   };
 }

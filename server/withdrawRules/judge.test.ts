@@ -15,6 +15,7 @@ const plain: Facts = {
   adjusted: null,
   bankChanged: null,
   tags: [],
+  blocked: [],
 };
 const rule = (over: Partial<WithdrawRule>): WithdrawRule =>
   ({
@@ -77,6 +78,7 @@ describe('rules of withdrawals', () => {
     ],
     ['adjusted', { kind: 'adjusted', hours: 24 }, { adjusted: NOW - 24 * HOUR }, { adjusted: NOW - HOUR }, '≥ 24 h', '1.0 h'],
     ['bank changed', { kind: 'bank_changed', hours: 24 }, {}, { bankChanged: NOW - 23.9 * HOUR }, '≥ 24 h', '23.9 h'],
+    ['blocked', { kind: 'blocked' }, {}, { blocked: ['account', 'phone'] }, '–', 'account, phone'],
     ['tags', { kind: 'tags', tags: ['เสี่ยง', 'ใหม่'] }, { tags: ['vip'] }, { tags: ['vip', 'เสี่ยง'] }, '≠ เสี่ยง, ใหม่', 'เสี่ยง'],
   ])('%s: kept up to the bound and not past it, with what was wanted and found', (_name, over, kept, broken, wanted, shown) => {
     expect(found(over, kept)?.[0]).toBe(true);

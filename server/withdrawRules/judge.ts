@@ -1,3 +1,4 @@
+import type { BlockKind } from '../../src/resources/member/blockedValue';
 import type { withdrawRule } from '../../src/resources/transaction/withdrawRule';
 import type { Row } from '../../src/schema/define';
 import { compareNames } from '../compare/names';
@@ -25,6 +26,8 @@ export interface Facts {
   /** When the account the money goes to was last changed, or added after the registration; null: never. */
   bankChanged: number | null;
   tags: readonly string[];
+  /** What of the member, or of where the money goes, is blocked at the site. */
+  blocked: readonly BlockKind[];
 }
 
 /** A rule as it was found. `wanted` and `found` are figures or names, read beside what the rule is called. */
@@ -86,6 +89,7 @@ const judges: Readonly<Record<RuleKind, (rule: WithdrawRule, facts: Facts) => Fi
   adjusted: (rule, { now, adjusted }) => since(rule, now, adjusted),
   bank_changed: (rule, { now, bankChanged }) => since(rule, now, bankChanged),
   tags: tagsOf,
+  blocked: (_rule, { blocked }) => ({ kept: blocked.length === 0, wanted: '–', found: blocked.join(', ') || '–' }),
 };
 
 /** Judges a withdrawal by the rules in use, in their order. A rule for larger amounts only is kept by smaller ones, and says from where it counts. */

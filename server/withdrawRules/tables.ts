@@ -1,6 +1,6 @@
 /**
  * What every site begins with, and what a site without rules is given: larger withdrawals of new members and first ones, names that are others', shared
- * accounts, and what was changed by hand lately go to a person.
+ * accounts, what is blocked, and what was changed by hand lately go to a person.
  */
 export const withdrawRulesSql = `
 create or replace function withdraw_rules_begin(p_service text) returns void language plpgsql as $$ begin
@@ -14,7 +14,8 @@ create or replace function withdraw_rules_begin(p_service text) returns void lan
         (5, 'new_account', 10000, null, null, 72, 'person'),
         (6, 'first', 3000, null, null, null, 'person'),
         (7, 'per_day', null, 200000, 10, null, 'person'),
-        (8, 'shared_device', null, null, null, 168, 'person')
+        (8, 'shared_device', null, null, null, 168, 'person'),
+        (9, 'blocked', null, null, null, null, 'person')
       ) r(position, kind, from_amount, most, times, hours, effect)
      where not exists (select 1 from withdraw_rule t where t.service = p_service);
 end $$;

@@ -26,6 +26,8 @@ import { statementCheck } from './bank/statementCheck';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
+import { activityOff } from './member/activityOff';
+import { blockedValue } from './member/blockedValue';
 import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
@@ -94,6 +96,8 @@ declare module '../schema/fields/types' {
     bonus: true;
     ticket_box: true;
     ticket: true;
+    activity_off: true;
+    blocked_value: true;
     credit: true;
     member: true;
     member_bank: true;
@@ -166,6 +170,8 @@ export const catalogue = {
   bonus,
   ticketBox,
   ticket,
+  activityOff,
+  blockedValue,
   credit,
   member,
   memberBank,

@@ -49,20 +49,10 @@ const screens = [
     ['/Report/lottowinloss', 'P038', 'receipt', 'กำไรขาดทุนหวย', 'Lottery profit and loss'],
     ['/Report/Mission', 'P062', 'receipt', 'รายงานภารกิจ', 'Mission report'],
   ]),
-  ...inGroup('transaction', [
-    ['/WithdrawChangeAccount', 'P037', 'swap', 'โอนเงินอัตโนมัติ', 'Automatic transfers'],
-    ['/Eventstatement', 'P005', 'redeem', 'รายการกิจกรรม', 'Activity transactions'],
-    ['/WithdrawLog', 'P007', 'shield', 'ระบบตรวจสอบการถอน', 'Withdrawal verification'],
-    ['/WithdrawManual', 'P004', 'edit', 'บันทึกถอนด้วยมือ', 'Manual withdrawal'],
-    ['/Payment', 'P048', 'payments', 'ช่องทางชำระเงิน', 'Payment'],
-    ['/QyPayment', 'P033', 'payments', 'ชำระด้วย QR', 'QR payment'],
-    ['/Topup', '', 'upload', 'เติมเครดิต', 'Top-up', { level: 7 }],
-    ['/WalletService', '', 'account_balance', 'วอลเล็ตของเว็บ', 'Site wallets', { level: 7 }],
-  ]),
+  ...inGroup('transaction', [['/Eventstatement', 'P005', 'redeem', 'รายการกิจกรรม', 'Activity transactions']]),
   ...inGroup('member', [
     ['/MemberWisdom', 'P021', 'people', 'ข้อมูลเชิงลึกสมาชิก', 'Member insight'],
     ['/Vip', 'P043', 'star', 'ระดับ VIP', 'VIP tiers'],
-    ['/Member/EventConfig', 'P060', 'tune', 'สมาชิกที่ปิดกิจกรรม', 'Members with activities off'],
   ]),
   ...inGroup('setting', [
     ['/themeweb', 'P026', 'image', 'รูปแบบเว็บไซต์', 'Website format'],
@@ -94,10 +84,8 @@ const screens = [
   ]),
   ...inGroup('crm', [['/Telesale', 'CRM01', 'people', 'เทเลเซลล์', 'Telesale']]),
   ...inGroup('admin', [
-    ['/QRCodeStatement', 'M009', 'receipt', 'ยอดฝาก QR รวม', 'Total QR deposits'],
     ['/Workingstat', 'M006', 'clock', 'สรุปงานพนักงาน', 'Staff work report'],
     ['/Memberfollow', 'M008', 'people', 'การติดตามสมาชิก', 'Member follow-up'],
-    ['/DatabaseConfig', '', 'system', 'การเชื่อมต่อของเว็บ', 'Site connections', { departments: ['D002'] }],
     ['/DatabaseConfig/:id', '', 'system', 'การเชื่อมต่อของเว็บ', 'Site connection', { departments: ['D002'], menu: false }],
   ]),
 ];

@@ -1,4 +1,4 @@
-import type { ComponentType, FunctionComponent } from 'react';
+import { createElement, Fragment, type ComponentType, type FunctionComponent } from 'react';
 import type { UiKey } from '../providers/i18n/useT';
 import type { Outline } from '../schema/outline';
 import { entityNameOf } from '../schema/screens';
@@ -96,6 +96,12 @@ export type PreviewProps<N extends EntityName | null = null> = N extends EntityN
 /** `CellPropsOf<'bill_payment', 'end_date'>`. */
 export type CellPropsOf<N extends EntityName, K extends keyof FieldsOf<N>> = CellOf<RecordOf<N>, KindOf<FieldsOf<N>[K]>>;
 
+/** Tools that several decorations attach stand side by side. */
+const sideBySide = (first: ComponentType, second: ComponentType): ComponentType =>
+  function Both() {
+    return createElement(Fragment, null, createElement(first), createElement(second));
+  };
+
 const decorations = new Map<string, Decoration>();
 
 /**
@@ -114,6 +120,7 @@ export function decorate<const N extends EntityName>(name: N, own: DecorationOf<
     cells: { ...there?.cells, ...decoration.cells },
     below: { ...there?.below, ...decoration.below },
     changed: { ...there?.changed, ...decoration.changed },
+    ...(there?.tools && decoration.tools && { tools: sideBySide(there.tools, decoration.tools) }),
     tabs: [...(there?.tabs ?? []), ...(decoration.tabs ?? [])],
   });
 }

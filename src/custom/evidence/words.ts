@@ -45,6 +45,7 @@ export const useEvidenceWords = defineWords(
     rule_adjusted: 'ปรับเครดิตด้วยมือล่าสุด',
     rule_bank_changed: 'เปลี่ยนบัญชีธนาคารล่าสุด',
     rule_tags: 'แท็กที่ต้องไม่มี',
+    rule_blocked: 'ที่อยู่ในรายการบล็อก',
   },
   {
     title: 'What decides',
@@ -90,5 +91,6 @@ export const useEvidenceWords = defineWords(
     rule_adjusted: 'Credit last changed by hand',
     rule_bank_changed: 'Account last changed',
     rule_tags: 'Tags it must not have',
+    rule_blocked: 'On the blocklist',
   },
 );

@@ -5,6 +5,7 @@ import { bank } from './bank';
 import { bonus } from './bonus';
 import { content } from './content';
 import { extension } from './extension';
+import { guard } from './guard';
 import { ledger } from './ledger';
 import { member } from './member';
 import { sites } from './sites';
@@ -19,6 +20,7 @@ export const english: ResourceTexts = {
   ...bonus,
   ...content,
   ...extension,
+  ...guard,
   ...ledger,
   ...member,
   ...sites,

@@ -31,6 +31,8 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   bill_payment: async () => (await import('./content')).content.bill_payment,
   ticket: async () => (await import('./extension')).extension.ticket,
   ticket_box: async () => (await import('./extension')).extension.ticket_box,
+  blocked_value: async () => (await import('./guard')).guard.blocked_value,
+  activity_off: async () => (await import('./guard')).guard.activity_off,
   books_fault: async () => (await import('./ledger')).ledger.books_fault,
   handover: async () => (await import('./ledger')).ledger.handover,
   member_entry: async () => (await import('./ledger')).ledger.member_entry,

@@ -30,8 +30,10 @@ export const member = {
       first_deposit_day: 'Business day of the first deposit',
       status: { label: 'Status', options: { pending: 'Waiting for check', active: 'Active', blocked: 'Blocked', closed: 'Closed' } },
       block_reason: 'Reason for the block',
+      blocked_until: 'Blocked until',
     },
     screens: { blocklist: { name: 'Blocked members' } },
+    after: { blockOver: 'The block is over' },
     views: { all: 'All', active: 'Active', pending: 'Waiting for check', silent: 'Not signed in for 30 days', blocked: 'Blocked' },
     sections: { member: 'Member', origin: 'Origin', balances: 'Balances', days: 'Business days', status: 'Status' },
     related: {
@@ -41,6 +43,7 @@ export const member = {
       credit: 'Credit',
       points_entry: 'Points',
       ticket: 'Random boxes',
+      activity_off: 'Activities off',
       member_note: 'Notes',
       referred: 'Referrals',
       member_sign_in: 'Sign-ins',
@@ -48,7 +51,11 @@ export const member = {
     },
     tabs: { money: 'Money', bonuses: 'Bonuses' },
     actions: {
-      block: { label: 'Block', ask: 'Block member {username} ({name})', input: { reason: 'Reason' } },
+      block: {
+        label: 'Block',
+        ask: 'Block member {username} ({name})',
+        input: { reason: 'Reason', blocked_until: { label: 'Blocked until', help: 'Leave empty for no end' } },
+      },
       unblock: { label: 'Unblock', ask: 'Unblock member {username} ({name})' },
       activate: { label: 'Pass the check', ask: 'Activate member {username}' },
       resetPassword: { label: 'Reset password', ask: 'Create a link for {username} to set a new password. Earlier links stop working' },

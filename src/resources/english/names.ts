@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English f453b45d863a8b8f, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 9d88049b5c296498, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -31,6 +31,8 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   bill_payment: {"name":"System bills","one":"bill"},
   ticket: {"name":"Random boxes","one":"random box"},
   ticket_box: {"name":"Box kinds","one":"kind of box"},
+  blocked_value: {"name":"Blocked accounts, phones, addresses and devices","one":"block"},
+  activity_off: {"name":"Members with activities off","one":"switched-off activity","adds":"Switch an activity off"},
   books_fault: {"name":"Books that do not agree","one":"fault"},
   handover: {"name":"Hand-overs","one":"hand-over","adds":"Hand the shift over"},
   member_entry: {"name":"Credit movements of members","one":"credit movement"},

@@ -13,6 +13,7 @@ const ruleKinds = {
   adjusted: 'Credit adjusted by hand lately',
   bank_changed: 'Bank account changed lately',
   tags: 'Tags of the member',
+  blocked: 'Something of it is blocked',
 } as const;
 const effects = { person: 'Goes to a person', second: 'Needs two persons', refuse: 'Is not taken' } as const;
 

@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reasonFor } from '../reason';
+import { memberChannels, memberTiers } from './memberKinds';
 
 export const member = defineResource({
   name: 'member',
@@ -19,16 +20,10 @@ export const member = defineResource({
     national_id: f.nationalId({ label: 'เลขประจำตัวประชาชน', personal: '6003' }),
     balance: f.money({ label: 'ยอดเงิน', required: true, readOnly: true, default: 0, ledger: 'member_cash' }),
     points: f.int({ label: 'แต้ม', required: true, readOnly: true, default: 0, min: 0 }),
-    tier: f.enum(
-      { bronze: 'บรอนซ์', silver: 'ซิลเวอร์', gold: 'โกลด์', platinum: 'แพลทินัม' },
-      { label: 'ระดับ', required: true, default: 'bronze' },
-    ),
+    tier: f.enum(memberTiers, { label: 'ระดับ', required: true, default: 'bronze' }),
     tags: f.tags({ label: 'แท็ก', max: 10, offers: 'tag' }),
     referrer: f.ref('member', { label: 'ผู้แนะนำ' }),
-    channel: f.enum(
-      { direct: 'เข้าเอง', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'เพื่อนแนะนำ', sms: 'SMS' },
-      { label: 'ช่องทาง', required: true, default: 'direct' },
-    ),
+    channel: f.enum(memberChannels, { label: 'ช่องทาง', required: true, default: 'direct' }),
     source: f.text({ label: 'แหล่งที่มา', readOnly: true, maxLength: 40 }),
     device: f.text({ label: 'อุปกรณ์ที่สมัคร', readOnly: true, maxLength: 200 }),
     birth_date: f.date({ label: 'วันเกิด' }),
@@ -49,9 +44,18 @@ export const member = defineResource({
       { label: 'สถานะ', required: true, readOnly: true, default: 'active' },
     ),
     block_reason: f.text({ label: 'เหตุผลที่ระงับ', readOnly: true, maxLength: 200 }),
+    blocked_until: f.datetime({ label: 'ระงับถึง', readOnly: true }),
   },
   state: 'status',
   transitions: { pending: ['active', 'blocked'], active: ['blocked'], blocked: ['active'] },
+  after: {
+    blockOver: {
+      label: 'ครบกำหนดระงับ',
+      at: 'blocked_until',
+      when: { status: 'blocked' },
+      sets: { status: 'active', block_reason: null, blocked_until: null },
+    },
+  },
   moments: { created_at: { day: 'created_day' }, first_deposit_at: { day: 'first_deposit_day' } },
   title: 'username',
   list: ['username', 'name', 'phone', 'balance', 'points', 'tier', 'status', 'tags', 'last_login', 'created_at'],
@@ -86,7 +90,7 @@ export const member = defineResource({
     origin: { label: 'ที่มา', fields: ['channel', 'source', 'device', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
     days: { label: 'วันทำการ', fields: ['created_day', 'first_deposit_at', 'first_deposit_day'] },
-    status: { label: 'สถานะ', fields: ['status', 'block_reason'] },
+    status: { label: 'สถานะ', fields: ['status', 'block_reason', 'blocked_until'] },
   },
   related: {
     deposit: { resource: 'deposit', by: 'member', label: 'ฝาก' },
@@ -96,6 +100,7 @@ export const member = defineResource({
     points_entry: { resource: 'points_entry', by: 'member', label: 'แต้ม' },
     ticket: { resource: 'ticket', by: 'member', label: 'กล่องสุ่ม' },
     referred: { resource: 'member', by: 'referrer', label: 'ผู้ที่แนะนำมา' },
+    activity_off: { resource: 'activity_off', by: 'member', label: 'ปิดกิจกรรม' },
     member_note: { resource: 'member_note', by: 'member', label: 'บันทึก' },
     member_sign_in: { resource: 'member_sign_in', by: 'member', label: 'การเข้าใช้', tab: false },
     member_entry: { resource: 'member_entry', by: 'member', label: 'เครดิตเคลื่อนไหว', tab: false },
@@ -125,7 +130,7 @@ export const member = defineResource({
     notes: 'member_note',
     tabs: {
       money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank'] },
-      bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket'] },
+      bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket', 'activity_off'] },
     },
   },
   live: true,
@@ -138,7 +143,7 @@ export const member = defineResource({
       permission: 'P039',
       verbs: ['view', 'export'],
       filter: { status: 'blocked' },
-      list: ['username', 'name', 'phone', 'block_reason', 'balance', 'last_login', 'updated_at'],
+      list: ['username', 'name', 'phone', 'block_reason', 'blocked_until', 'balance', 'last_login', 'updated_at'],
     },
   },
   actions: {
@@ -149,7 +154,10 @@ export const member = defineResource({
       tone: 'error',
       when: { status: ['active', 'pending'] },
       ask: 'ระงับสมาชิก {username} ({name})',
-      input: { reason: reasonFor('block') },
+      input: {
+        reason: reasonFor('block'),
+        blocked_until: f.datetime({ label: 'ระงับถึง', help: 'เว้นว่างคือไม่มีกำหนด' }),
+      },
       leads: 'blocked',
       handled: true,
       bulk: 'all',
@@ -161,7 +169,7 @@ export const member = defineResource({
       tone: 'success',
       when: { status: 'blocked' },
       ask: 'ยกเลิกการระงับสมาชิก {username} ({name})',
-      sets: { status: 'active', block_reason: null },
+      sets: { status: 'active', block_reason: null, blocked_until: null },
       bulk: 'all',
     },
     activate: {

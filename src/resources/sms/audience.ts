@@ -1,5 +1,5 @@
 import { f } from '../../schema/fields/f';
-import { member } from '../member/member';
+import { memberChannels, memberTiers } from '../member/memberKinds';
 import { MESSAGE_PLACES } from '../../schema/data/messagePlaces';
 
 export const messageText = f.longText({
@@ -16,8 +16,8 @@ const SEGMENTS = { never: 'สมัครแล้วยังไม่ฝา�
 /** Conditions on the members that are written to; an empty condition is ignored. */
 export const memberAudience = {
   segment: f.enum(SEGMENTS, { label: 'กลุ่มสมาชิก' }),
-  to_tier: f.enum(member.fields.tier.values, { label: 'ระดับสมาชิก' }),
-  to_channel: f.enum(member.fields.channel.values, { label: 'ช่องทางที่มา' }),
+  to_tier: f.enum(memberTiers, { label: 'ระดับสมาชิก' }),
+  to_channel: f.enum(memberChannels, { label: 'ช่องทางที่มา' }),
   to_tags: f.tags({ label: 'มีแท็กใดแท็กหนึ่ง', max: 10, offers: 'tag' }),
   idle_days: f.int({ label: 'ไม่เข้าใช้อย่างน้อย (วัน)', min: 1, max: 3650 }),
   joined_from: f.date({ label: 'สมัครตั้งแต่วันที่' }),

@@ -12,6 +12,7 @@ export const doubts = {
   twin: 'มียอดเท่ากันเข้าในนาทีเดียวกัน',
   paidTwice: 'รายการนี้มีเงินเข้าแล้วหนึ่งครั้ง',
   weak: 'หลักฐานไม่พอให้เติมเอง',
+  blocked: 'บัญชีผู้โอนหรือสมาชิกอยู่ในรายการบล็อก',
 } as const;
 
 export const deposit = defineResource({

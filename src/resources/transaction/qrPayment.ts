@@ -10,6 +10,7 @@ const review = {
   twice: 'จ่ายซ้ำ',
   amount: 'ยอดไม่ตรง',
   before: 'เงินเข้าก่อนสร้างรหัส',
+  blocked: 'บัญชีผู้โอนหรือสมาชิกอยู่ในรายการบล็อก',
 } as const;
 
 export const qrPayment = defineResource({

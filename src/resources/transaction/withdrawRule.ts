@@ -15,6 +15,7 @@ export const ruleKinds = {
   adjusted: 'เพิ่งปรับเครดิตด้วยมือ',
   bank_changed: 'เพิ่งเปลี่ยนบัญชีธนาคาร',
   tags: 'แท็กของสมาชิก',
+  blocked: 'ตรงกับรายการบล็อก',
 } as const;
 export type RuleKind = keyof typeof ruleKinds;
 

@@ -61,6 +61,7 @@ export const moneyTh = {
   ruleAdjusted: 'ปรับเครดิต {found} ก่อน',
   ruleBankChanged: 'เปลี่ยนบัญชี {found} ก่อน',
   ruleTags: 'แท็ก {found}',
+  ruleBlocked: 'บล็อก: {found}',
 } as const;
 
 export const moneyEn: Record<keyof typeof moneyTh, string> = {
@@ -125,4 +126,5 @@ export const moneyEn: Record<keyof typeof moneyTh, string> = {
   ruleAdjusted: 'Credit changed {found} ago',
   ruleBankChanged: 'Account changed {found} ago',
   ruleTags: 'Tag {found}',
+  ruleBlocked: 'Blocked: {found}',
 };

@@ -1,0 +1,39 @@
+import { blockedValue } from '../../src/resources/member/blockedValue';
+import { normaliseRange } from '../auth/addressRules';
+import { invalidField } from '../refusal';
+import { implement, type CommandContext } from '../kernel/implement';
+import { stateWord } from '../kernel/words';
+import { blocksOn, type Brought } from '../members/blocks';
+
+/** Refuses with a 400 beside `field` when something of it is blocked at the site, and says why it is. */
+export async function refuseBlocked({ tx, service, now }: CommandContext, field: string, brought: Brought): Promise<void> {
+  const [block] = await blocksOn(tx, service, brought, now);
+  if (block) throw invalidField(field, 'valueBlocked', { what: stateWord(blockedValue, 'kind', block.kind), reason: block.reason });
+}
+
+/** A time at which something ends has to come yet. */
+export function checkUntil({ now }: CommandContext, field: string, until: string | null | undefined): void {
+  if (until && Date.parse(until) <= now.getTime()) throw invalidField(field, 'untilPast');
+}
+
+export const blockedValueBehaviour = implement(blockedValue, {
+  async create(context, { address, until }) {
+    checkUntil(context, 'until', until);
+    if (!address) return {};
+    const range = normaliseRange(address);
+    if (range === null) throw invalidField('address', 'notCidr');
+    return { set: { address: range } };
+  },
+
+  async update(context, row, { until }) {
+    if (until !== undefined && until !== row.until) checkUntil(context, 'until', until);
+    return {};
+  },
+
+  actions: {
+    async again(context, _row, { reason, until }) {
+      checkUntil(context, 'until', until);
+      return { set: { status: 'active', reason, until: until ?? null, by: context.actor.user.id } };
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import type { ResourceTexts } from './texts';
+
+export const guard = {
+  blocked_value: {
+    name: 'Blocked accounts, phones, addresses and devices',
+    one: 'block',
+    fields: {
+      kind: { label: 'What is blocked', options: { account: 'Account', phone: 'Phone', address: 'IP address', device: 'Device' } },
+      number: 'Account number',
+      phone: 'Phone',
+      address: { label: 'IP address', help: 'One address or a range, such as 203.0.113.7 or 203.0.113.0/24' },
+      device: { label: 'Device', help: 'As the site reports it; the tab Devices of a member says it' },
+      reason: 'Reason',
+      until: { label: 'Blocked until', help: 'Leave empty for no end' },
+      status: { label: 'State', options: { active: 'Blocked', ended: 'Lifted' } },
+      by: 'Blocked by',
+    },
+    views: { active: 'Blocked', ended: 'Lifted', all: 'All' },
+    after: { end: 'The block is over' },
+    actions: {
+      lift: { label: 'Lift the block', ask: 'Lift the block of this {kind}, made because of: {reason}' },
+      again: {
+        label: 'Block again',
+        ask: 'Block this {kind} again',
+        input: { reason: 'Reason', until: { label: 'Blocked until', help: 'Leave empty for no end' } },
+      },
+    },
+  },
+  activity_off: {
+    name: 'Members with activities off',
+    one: 'switched-off activity',
+    adds: 'Switch an activity off',
+    fields: {
+      member: 'Member',
+      activity: {
+        label: 'Activity',
+        options: { all: 'Every activity', bonus: 'Bonuses', referral: 'Referral amounts', points: 'Points', tickets: 'Random boxes' },
+      },
+      reason: 'Reason',
+      until: { label: 'Off until', help: 'Leave empty for no end' },
+      status: { label: 'State', options: { off: 'Off', ended: 'On again' } },
+      by: 'Switched off by',
+    },
+    views: { off: 'Off', ended: 'On again', all: 'All' },
+    after: { end: 'The time is over' },
+    actions: {
+      allow: { label: 'Switch on', ask: 'Switch on {activity} for member {member}' },
+      again: {
+        label: 'Switch off again',
+        ask: 'Switch off {activity} for member {member} again',
+        input: { reason: 'Reason', until: { label: 'Off until', help: 'Leave empty for no end' } },
+      },
+    },
+  },
+} satisfies Partial<ResourceTexts>;
