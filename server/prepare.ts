@@ -1,6 +1,7 @@
 import { role as roleDef } from '../src/resources/admin/role';
 import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
+import { alertsSql } from './alerts/tables';
 import { archiveSql } from './archive/tables';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
@@ -39,6 +40,7 @@ const scripts = [
   payoutSql,
   withdrawRulesSql,
   reasonsSql,
+  alertsSql,
   siteSql,
   archiveSql,
 ];

@@ -1,4 +1,5 @@
 import type { AnyImplementation } from '../kernel/implement';
+import { alertBehaviour } from './alert';
 import { bankAccountBehaviour } from './bankAccount';
 import { bankCheckBehaviour } from './bankCheck';
 import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
@@ -32,6 +33,7 @@ import { withdrawManualBehaviour } from './withdrawManual';
 
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
+  alertBehaviour,
   bankAccountBehaviour,
   bankCheckBehaviour,
   bankDayBehaviour,

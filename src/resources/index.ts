@@ -34,6 +34,7 @@ import { memberNote } from './member/memberNote';
 import { memberSignIn } from './member/memberSignIn';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
+import { alertRule, alert } from './setting/alert';
 import { commonReason } from './setting/commonReason';
 import { news } from './setting/news';
 import { popup } from './setting/popup';
@@ -102,6 +103,8 @@ declare module '../schema/fields/types' {
     member_sign_in: true;
     points_entry: true;
     tag: true;
+    alert_rule: true;
+    alert: true;
     common_reason: true;
     news: true;
     popup: true;
@@ -174,6 +177,8 @@ export const catalogue = {
   memberSignIn,
   pointsEntry,
   tag,
+  alertRule,
+  alert,
   commonReason,
   news,
   popup,
