@@ -20,6 +20,7 @@ import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
 import { withoutIndexes } from './seed/withoutIndexes';
+import { lineSql } from './line/tables';
 import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
 import { payoutSql } from './payouts/tables';
@@ -41,6 +42,7 @@ const scripts = [
   withdrawRulesSql,
   reasonsSql,
   alertsSql,
+  lineSql,
   siteSql,
   archiveSql,
 ];

@@ -1,9 +1,11 @@
-import { alert } from '../../src/resources/setting/alert';
+import { alert, watchedFigures } from '../../src/resources/setting/alert';
 import type { Row } from '../../src/schema/define';
+import { formatInt, formatMoney } from '../../src/schema/format';
 import type { Tx } from '../db/client';
 import type { JobContext } from '../jobs/implement';
 import type { Kernel } from '../kernel/kernel';
 import { insertRow, updateRow } from '../kernel/store';
+import { tellRoom } from '../line/outbox';
 import { difference, fieldsOf, writeTrail, type Announcement, type Trace } from '../kernel/trail';
 import { brokenRulesOf, type Broken, type Rule } from './measure';
 
@@ -14,8 +16,21 @@ const deedOf = (id: number, action: string, before: Trace['before'], after: Trac
   ...{ def: alert, service: 'office', id, action, before, after },
 });
 
+/** The sentence a room is told. */
+function sentenceOf(web: string, { rule, value, bound, unit, about }: Broken): string {
+  const told = (amount: number): string =>
+    unit === 'minutes' ? `${formatInt(amount)} นาที` : unit === 'percent' ? `${amount}%` : `${formatMoney(amount)} บาท`;
+  const place = about === null ? '' : ` (${about})`;
+  return `แจ้งเตือน ${web}\n${watchedFigures[rule.figure]}${place}: ${told(value)}${about === null ? ` เกณฑ์ ${told(bound)}` : ''}`;
+}
+
 /** Keeps one that was not there. Of a day that was warned of already nobody is told again. */
-async function raise({ now: clock, seal }: Kernel, tx: Tx, service: string, broken: Broken): Promise<Trace | null> {
+async function raise(
+  { now: clock, seal }: Kernel,
+  tx: Tx,
+  { service, web }: { service: string; web: string },
+  broken: Broken,
+): Promise<Trace[]> {
   const { rule, subject, day } = broken;
   if (day !== null) {
     const told = await tx.query('select 1 as one from alert where service = $1 and rule = $2 and subject = $3', [
@@ -23,7 +38,7 @@ async function raise({ now: clock, seal }: Kernel, tx: Tx, service: string, brok
       rule.id,
       subject,
     ]);
-    if (told.length > 0) return null;
+    if (told.length > 0) return [];
   }
   const { value, bound, unit, about, record } = broken;
   const values = {
@@ -34,7 +49,9 @@ async function raise({ now: clock, seal }: Kernel, tx: Tx, service: string, brok
     raised_at: clock().toISOString(),
   };
   const id = await insertRow(tx, alert, '', values, seal);
-  return deedOf(id, 'create', null, fieldsOf(alert, values));
+  const raised = deedOf(id, 'create', null, fieldsOf(alert, values));
+  if (rule.room === null) return [raised];
+  return [raised, await tellRoom({ tx, now: clock(), seal }, service, rule.room, { about: 'alert', text: sentenceOf(web, broken) })];
 }
 
 async function end({ now: clock, seal }: Kernel, tx: Tx, row: Standing): Promise<Trace> {
@@ -51,9 +68,12 @@ async function end({ now: clock, seal }: Kernel, tx: Tx, row: Standing): Promise
  */
 export async function judgeAlerts({ kernel, subject: service, tx, now }: JobContext): Promise<number> {
   const { db, definitions } = kernel;
-  const [place] = await db.query<{ day: string }>('select business_day($1, $2)::text as day', [service, now.toISOString()]);
+  const [place] = await db.query<{ day: string; web: string }>(
+    'select business_day($1, $2)::text as day, webname as web from site where service = $1',
+    [service, now.toISOString()],
+  );
   const rules = await db.query<Rule & Record<string, unknown>>(
-    'select id, figure, minutes, share::float8 as share, amount::float8 as amount, bell, told from alert_rule where service = $1 and active order by id',
+    'select id, figure, minutes, share::float8 as share, amount::float8 as amount, bell, told, room from alert_rule where service = $1 and active order by id',
     [service],
   );
   const broken = await brokenRulesOf({ db, definitions, service, now, day: place?.day ?? '' }, rules);
@@ -68,7 +88,7 @@ export async function judgeAlerts({ kernel, subject: service, tx, now }: JobCont
       const key = keyOf(one.rule.id, one.subject);
       const known = there.get(key);
       there.delete(key);
-      if (!known) traces.push(...[await raise(kernel, inside, service, one)].filter((trace) => trace !== null));
+      if (!known) traces.push(...(await raise(kernel, inside, { service, web: place?.web ?? service }, one)));
       // No edit: whoever acknowledges it meanwhile is not in the way.
       else if (Math.abs(one.value) > Math.abs(known.worst))
         await inside.query('update alert set worst = $2, record = $3 where id = $1', [known.id, one.value, one.record]);

@@ -14,6 +14,7 @@ import { employeeBehaviour } from './employee';
 import { exportedFileBehaviour } from './exportedFile';
 import { handoverBehaviour } from './handover';
 import { ipRuleBehaviour } from './ipRule';
+import { lineRoomBehaviour } from './line';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
@@ -46,6 +47,7 @@ export const implementations: readonly AnyImplementation[] = [
   exportedFileBehaviour,
   handoverBehaviour,
   ipRuleBehaviour,
+  lineRoomBehaviour,
   memberBehaviour,
   memberBankBehaviour,
   qrPaymentBehaviour,

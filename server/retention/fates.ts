@@ -46,6 +46,7 @@ export const fates: Readonly<Record<string, Fate>> = {
       'bonus',
       'sms_auto',
       'alert_rule',
+      'line_room',
       'sms_sender',
       'sms_template',
       'bank_file_map',

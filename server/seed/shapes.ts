@@ -35,6 +35,11 @@ export const shapes: Readonly<Record<string, Shape>> = {
     Object.assign(row, { created_at: at(0), raised_at: at(0), seen_at: at(4), over_at: at(19), updated_at: at(19), state: 'over' });
     Object.assign(row, { bell: true, told: [], rule: 1, record: null, subject: day ?? '-', about: null, seen_by: 5, note: 'ตามแล้ว' });
   },
+  // Switched off: nothing of a demonstration goes out.
+  line_room: (row, _random, index) => {
+    Object.assign(row, { name: ['ห้องการเงิน', 'ห้องหัวหน้ากะ'][index % 2], target: `C${String(index + 1).padStart(32, '0')}`, token: null });
+    Object.assign(row, { active: false, problem: null, sent_at: null });
+  },
   member: (row, random, index) => {
     row['name'] = random.name();
     row['phone'] = `0${random.pick(['6', '8', '9'])}${String(10_000_000 + ((index * 7919) % 89_999_999)).padStart(8, '0')}`;

@@ -36,6 +36,7 @@ import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
 import { alertRule, alert } from './setting/alert';
 import { commonReason } from './setting/commonReason';
+import { lineRoom, lineMessage } from './setting/line';
 import { news } from './setting/news';
 import { popup } from './setting/popup';
 import { siteConfig } from './setting/siteConfig';
@@ -106,6 +107,8 @@ declare module '../schema/fields/types' {
     alert_rule: true;
     alert: true;
     common_reason: true;
+    line_room: true;
+    line_message: true;
     news: true;
     popup: true;
     site_config: true;
@@ -180,6 +183,8 @@ export const catalogue = {
   alertRule,
   alert,
   commonReason,
+  lineRoom,
+  lineMessage,
   news,
   popup,
   siteConfig,

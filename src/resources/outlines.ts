@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions 6d42959473eaea00, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions 6a74b0b58df324c9, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -44,6 +44,8 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"alert_rule","label":"กฎการแจ้งเตือน","path":"/Alert/Rule","icon":"bell","group":"setting","scope":"site","permission":"P011","verbs":["view","add","update","delete"],"menu":false,"title":"figure","sort":["created_at","ASC"],"titleKind":"enum","actions":{}},
   {"name":"alert","label":"การแจ้งเตือน","path":"/Alert","icon":"alert","group":"report","scope":"office","permission":"P001","verbs":["view","export"],"title":"figure","sort":["raised_at","DESC"],"titleKind":"enum","actions":{"acknowledge":{"permission":""}}},
   {"name":"common_reason","label":"เหตุผลที่ใช้บ่อย","path":"/ConfigSystem/Reason","icon":"chat","group":"setting","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"P011","update":"P011","delete":"P011"},"menu":false,"title":"text","sort":["position","ASC"],"titleKind":"text","actions":{}},
+  {"name":"line_room","label":"LINE แจ้งเตือน","adds":"เพิ่มห้อง LINE","path":"/LineNotify","icon":"bell","group":"setting","scope":"site","permission":"P020","verbs":["view","add","update","delete"],"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{"test":{"permission":"P020"}}},
+  {"name":"line_message","label":"ข้อความถึงห้อง LINE","path":"/LineNotify/Message","icon":"outbox","group":"setting","scope":"site","permission":"P020","verbs":["view"],"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{}},
   {"name":"news","label":"ข่าวสาร","path":"/News","icon":"news","group":"setting","scope":"office","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"P012","update":"P012","delete":"P012"},"menu":false,"title":"title","sort":["created_at","DESC"],"titleKind":"text","actions":{}},
   {"name":"popup","label":"ป๊อปอัปแจ้งเตือน","path":"/Popup","icon":"campaign","group":"setting","scope":"site","permission":"P012","verbs":["view","add","update","delete"],"title":"title","sort":["created_at","DESC"],"titleKind":"text","actions":{"turnOn":{"permission":"P012"},"turnOff":{"permission":"P012"}}},
   {"name":"site_config","label":"ตั้งค่าระบบพื้นฐาน","path":"/ConfigSystem","icon":"settings","group":"setting","scope":"site","permission":"P011","verbs":["view","update"],"single":true,"title":"id","sort":["created_at","DESC"],"actions":{"resetDefaults":{"permission":"","groups":["DEMO"]}}},

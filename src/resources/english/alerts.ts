@@ -20,7 +20,49 @@ const toldCodes = {
   M007: 'Checks of money (M007)',
 };
 
+const lineReasons = {
+  token: 'LINE does not take the token of the room',
+  room: 'LINE does not know the room, or the bot is not in it',
+  quota: 'Above the quota of messages at LINE',
+  away: 'LINE cannot be reached',
+  late: 'Could not be sent within a day',
+};
+
 export const alerts = {
+  line_room: {
+    name: 'LINE notifications',
+    one: 'LINE room',
+    adds: 'Add a LINE room',
+    fields: {
+      name: 'Name of the room',
+      target: { label: 'Id of the room', help: 'The id of a group (C…), room (R…) or user (U…) of LINE, 33 characters' },
+      token: { label: 'Token of the LINE account', help: 'Channel access token, stored encrypted. Leave empty to keep the present one' },
+      active: 'On',
+      sent_at: 'Last sent',
+      problem: { label: 'Problem', options: lineReasons },
+    },
+    related: { alert_rule: 'Rules that tell it', line_message: 'Messages' },
+    actions: {
+      test: { label: 'Send a test', ask: 'Send a test to {name}. Its outcome stands in the tab of messages', done: 'Being sent' },
+    },
+  },
+  line_message: {
+    name: 'Messages to LINE rooms',
+    one: 'message',
+    fields: {
+      room: 'Room',
+      about: { label: 'About', options: { alert: 'Alert', report: 'Report', test: 'Test' } },
+      text: 'Text',
+      state: { label: 'Status', options: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } },
+      reason: { label: 'Reason', options: lineReasons },
+      tries: 'Attempts',
+      next_at: 'Next attempt',
+      sent_at: 'Sent at',
+      retry_key: 'Key against sending twice',
+    },
+    views: { all: 'All', waiting: 'Waiting', failed: 'Failed' },
+    actions: {},
+  },
   alert_rule: {
     name: 'Rules of alerts',
     one: 'rule of alerts',
@@ -35,6 +77,7 @@ export const alerts = {
         help: 'Empty: everybody who sees the alerts of the site',
         options: toldCodes,
       },
+      room: 'Tell the LINE room',
       active: 'On',
     },
     actions: {},
