@@ -48,6 +48,8 @@ import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
 import { startFailure } from './process/startFailure';
 import { createWebhookPost } from './process/webhookPost';
+import { createLinePush, pretendPush } from './line/push';
+import { startLine, type LineWorker } from './line/worker';
 import { startWebhooks, type WebhookWorker } from './webhooks/worker';
 import { createStatic } from './process/static';
 import { createScanner, readScanEnvironment } from './process/scanner';
@@ -151,7 +153,7 @@ async function start(): Promise<void> {
     ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }),
   });
   const sms = await prepareSms(forSms, config.mode);
-  const later: { webhooks?: WebhookWorker } = {};
+  const later: { webhooks?: WebhookWorker; line?: LineWorker } = {};
   const gate = createGate({ secure: config.mode === 'PRODUCTION' });
   const metrics = createMetrics();
   const logCall = createCallLog({ quiet: config.mode === 'DEMO' });
@@ -173,6 +175,7 @@ async function start(): Promise<void> {
       sender: { lag: () => sms.lag() },
       payouts: { lag: () => payouts.lag() },
       webhooks: { lag: () => later.webhooks?.lag() ?? 0 },
+      line: { lag: () => later.line?.lag() ?? 0 },
       ...(bucket && { files: { lag: () => bucket.lag() } }),
     },
     isStopping: () => !gate.isOpen(),
@@ -230,6 +233,8 @@ async function start(): Promise<void> {
   payouts.start(app.kernel, config.publicUrl ?? `http://localhost:${port}`);
   later.webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock, config.mode === 'DEMO'));
 
+  later.line = startLine(app.kernel, environment.linePushUrl === null ? pretendPush : createLinePush(environment.linePushUrl));
+
   const madeUp = config.mode === 'DEMO' ? await makeDemoKeys(db, now, MADE_UP_SITES) : [];
   const endTraffic =
     environment.demoTraffic === null
@@ -262,7 +267,7 @@ async function start(): Promise<void> {
       endWatch?.();
       closePanels();
     },
-    work: () => Promise.all([sms.stop(), sweeping, app.rest(), endTraffic?.(), later.webhooks?.stop(), payouts.stop()]),
+    work: () => Promise.all([sms.stop(), sweeping, app.rest(), endTraffic?.(), later.webhooks?.stop(), later.line?.stop(), payouts.stop()]),
     async last() {
       metricsServer?.close();
       await app.sealer.stop();

@@ -1,6 +1,7 @@
 import { role as roleDef } from '../src/resources/admin/role';
 import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
+import { alertsSql } from './alerts/tables';
 import { archiveSql } from './archive/tables';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
@@ -19,6 +20,7 @@ import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
 import { withoutIndexes } from './seed/withoutIndexes';
+import { lineSql } from './line/tables';
 import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
 import { payoutSql } from './payouts/tables';
@@ -39,6 +41,8 @@ const scripts = [
   payoutSql,
   withdrawRulesSql,
   reasonsSql,
+  alertsSql,
+  lineSql,
   siteSql,
   archiveSql,
 ];

@@ -1,5 +1,6 @@
 import { BULK_OUTCOME_DAYS } from '../src/resources/admin/bulkJob';
 import { jobs, type JobName } from '../src/resources/admin/jobs';
+import { judgeAlerts } from './alerts/judge';
 import { archiveOld, type ArchiveOptions } from './archive/archiving';
 import type { Sealer } from './audit/sealer';
 import type { BulkWorker } from './bulk/worker';
@@ -58,6 +59,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, bulk: BulkWorker, {
         await inside.query(`delete from bulk_order where job in (${ended})`, before);
         return countOf(inside, `delete from bulk_item where job in (${ended})`, before);
       }),
+    alerts: judgeAlerts,
     figures: ({ kernel }) => keepFigures(kernel, FIGURES_MS),
     own_transfers: ({ kernel, subject }) => proposeTransfers(kernel, subject),
     async seal_trail() {

@@ -18,6 +18,7 @@ const OFFICE_TABLES = [
   'sms_outbox',
   'exported_file',
   'bulk_job',
+  'alert',
   'archive_file',
   'site_key',
   'site_webhook',

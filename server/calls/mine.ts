@@ -1,15 +1,19 @@
 import { EVERY_EXPORT_FROM, exportedFile } from '../../src/resources/admin/exportedFile';
+import { alert } from '../../src/resources/setting/alert';
 import { bulkJob } from '../../src/resources/admin/bulkJob';
 import { commentMessage } from '../../src/resources/admin/comment';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { handover } from '../../src/resources/transaction/handover';
-import { can, canAct, seesAllSites } from '../../src/schema/can';
+import { can, canAct, holds, seesAllSites } from '../../src/schema/can';
+import { toldCodes } from '../../src/resources/setting/alert';
+import type { Language } from '../../src/schema/messages';
 import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
-import { screenName, screenNamed } from '../../src/schema/screens';
+import { screenName, screenNamed, screensOf } from '../../src/schema/screens';
 import type { MineItem, WaitingApproval } from '../../src/schema/mine';
 import type { Queryable } from '../db/client';
 import { readOne } from '../kernel/read';
+import { stateWord } from '../kernel/words';
 import type { Kernel } from '../kernel/kernel';
 import type { SessionCall } from './context';
 import { answer } from './http';
@@ -74,12 +78,25 @@ async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApprov
   return found.filter((one) => one !== null);
 }
 
+/** Alerts that nobody has seen yet, for whom their rules tell by the bell. */
+async function alertsFor(db: Queryable, actor: Actor, since: string, language: Language): Promise<Omit<MineItem, 'resource'>[]> {
+  const screens = [alert, ...screensOf(alert)];
+  if (!screens.some((def) => can(actor, def, 'view'))) return [];
+  const rows = await db.query<Omit<MineItem, 'resource' | 'kind' | 'text'> & { figure: string }>(
+    `select service, id as record, raised_at as at, figure from alert where state = 'open' and raised_at > $1 and bell
+        and (told = '{}' or told && $2::text[]) and ($4 or service = any($3::text[])) order by raised_at desc limit ${MOST}`,
+    [since, Object.keys(toldCodes).filter((code) => holds(actor, code)), [...actor.user.service], seesAllSites(actor)],
+  );
+  return rows.map(({ figure, ...row }) => ({ ...row, kind: 'alert', text: stateWord(alert, 'figure', figure)[language] }));
+}
+
 /** What else is the employee's own: exports to agree to and agreed ones, campaigns that are done, a shift to take over, replies. */
-async function itemsFor(db: Queryable, actor: Actor, now: Date): Promise<MineItem[]> {
+async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Language): Promise<MineItem[]> {
   const me = actor.user.id;
   const since = new Date(now.getTime() - TOLD_HOURS * 3_600_000).toISOString();
   const services = [...actor.user.service];
-  const [exports, campaigns, shifts, jobs, replies] = await Promise.all([
+  const [alerts, exports, campaigns, shifts, jobs, replies] = await Promise.all([
+    alertsFor(db, actor, since, language),
     db.query<Omit<MineItem, 'resource'>>(
       `select case when author = $1 then 'exportAgreed' else 'exportAsked' end as kind, coalesce(service, '') as service, id as record, coalesce(decided_at, created_at) as at, what as text
          from exported_file where expires_at > $2 and (author = $1 and state = 'agreed' or $3 and author <> $1 and state = 'asked' and (service is null or $5 or service = any($4::text[])))`,
@@ -113,6 +130,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date): Promise<MineIte
   const of = (def: { name: string }, rows: readonly Omit<MineItem, 'resource'>[]): MineItem[] =>
     rows.map((row) => ({ ...row, resource: def.name, at: new Date(row.at).toISOString() }));
   return [
+    ...of({ name: can(actor, alert, 'view') ? alert.name : `${alert.name}:every` }, alerts),
     ...of(handover, shifts),
     ...of(exportedFile, exports),
     ...of(bulkJob, jobs),
@@ -127,6 +145,6 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date): Promise<MineIte
 export async function mine(call: SessionCall): Promise<Response> {
   const { kernel } = call.server;
   const { actor } = call.session;
-  const [approvals, items] = await Promise.all([approvalsFor(kernel, actor), itemsFor(kernel.db, actor, kernel.now())]);
+  const [approvals, items] = await Promise.all([approvalsFor(kernel, actor), itemsFor(kernel.db, actor, kernel.now(), call.language)]);
   return answer({ payload: { approvals, items } });
 }

@@ -94,4 +94,14 @@ export const migrations: readonly Migration[] = [
             end if;
           end $$;`,
   },
+  {
+    id: 9,
+    name: 'opened boxes know their business day',
+    when: 'after',
+    sql: `do $$ begin
+            if exists (select 1 from pg_attribute where attrelid = to_regclass('ticket') and attname = 'opened_day' and not attisdropped) then
+              update ticket set opened_day = business_day(service, opened_at) where opened_day is null and opened_at is not null;
+            end if;
+          end $$;`,
+  },
 ];

@@ -1,5 +1,6 @@
 import type { AnyImplementation } from '../kernel/implement';
 import { activityOffBehaviour } from './activityOff';
+import { alertBehaviour } from './alert';
 import { bankAccountBehaviour } from './bankAccount';
 import { bankCheckBehaviour } from './bankCheck';
 import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
@@ -15,6 +16,7 @@ import { employeeBehaviour } from './employee';
 import { exportedFileBehaviour } from './exportedFile';
 import { handoverBehaviour } from './handover';
 import { ipRuleBehaviour } from './ipRule';
+import { lineRoomBehaviour } from './line';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
@@ -35,6 +37,7 @@ import { withdrawManualBehaviour } from './withdrawManual';
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
   activityOffBehaviour,
+  alertBehaviour,
   bankAccountBehaviour,
   bankCheckBehaviour,
   bankDayBehaviour,
@@ -48,6 +51,7 @@ export const implementations: readonly AnyImplementation[] = [
   exportedFileBehaviour,
   handoverBehaviour,
   ipRuleBehaviour,
+  lineRoomBehaviour,
   memberBehaviour,
   memberBankBehaviour,
   qrPaymentBehaviour,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CALLS_A_MINUTE } from '../calls/pace';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
 import type { MonthlyName } from '../audit/manifest';
+import { LINE_PUSH_URL } from '../line/push';
 import type { Level } from '../log';
 import type { Bucket } from './bucket';
 import { addressOf, innerAddressOf, Misconfigured, numberOf, oneOf, originsOf, portOf, rangesOf, shapedAs } from './values';
@@ -42,6 +43,8 @@ export interface Environment {
   archive: { folder: string; months: Readonly<Partial<Record<MonthlyName, number>>> };
   /** Private ranges webhooks may be sent to. */
   webhookPrivate: readonly string[];
+  /** Where messages to rooms of LINE are handed over; null: nowhere, because it is a demonstration. */
+  linePushUrl: string | null;
   /** Events a minute of a demonstration's made-up websites; null: none. */
   demoTraffic: number | null;
   /** Variables that were changed on purpose, although the database knows them. */
@@ -255,6 +258,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     drainSeconds: numberOf(env, 'DRAIN_SECONDS', 20, [0, 600], 'seconds'),
     archive: { folder: env['ARCHIVE_DIR'] || join(dataDir, 'archive'), months: keptMonths(env) },
     webhookPrivate: rangesOf(env, 'WEBHOOK_PRIVATE'),
+    linePushUrl: addressOf(env, 'LINE_PUSH_URL') ?? (mode === 'DEMO' ? null : LINE_PUSH_URL),
     demoTraffic: trafficOf(env, mode),
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),

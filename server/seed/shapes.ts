@@ -1,4 +1,5 @@
 import { nationalIdCheck } from '../../src/schema/fields/identity';
+import { bangkokDay } from '../../src/schema/format';
 import type { DemoRow, Shape } from './rows';
 import { contentShapes } from './shapesContent';
 import { smsShapes } from './shapesSms';
@@ -16,10 +17,32 @@ const PROMOTIONS = [
 /** So many days after a record of the last 90 was made: with more than those, yet to come. */
 const after = ({ created_at: made }: DemoRow, days: number): string => new Date(Date.parse(String(made)) + days * 86_400_000).toISOString();
 
+const WARNED = [
+  ['withdraw_waiting', 'minutes', 42, 30],
+  ['line_waiting', 'minutes', 75, 30],
+  ['adjustments', 'baht', 14_250, 10_000],
+  ['outflow', 'baht', 31_800.5, 0],
+] as const;
+
 /** Rules of the resources that their fields alone do not say. */
 export const shapes: Readonly<Record<string, Shape>> = {
   ...contentShapes,
   ...smsShapes,
+  // What was warned of on earlier days, and is over; what is so now the rules find themselves.
+  alert: (row, _random, index) => {
+    const [figure, unit, value, bound] = WARNED[index % WARNED.length] ?? WARNED[0];
+    const raised = Date.parse(String(row['created_at'])) - 3 * 86_400_000;
+    const at = (minutes: number): string => new Date(raised + minutes * 60_000).toISOString();
+    const day = unit === 'minutes' ? null : bangkokDay(new Date(raised));
+    Object.assign(row, { service: ['lucky88', 'gold168', 'topupth'][index % 3], figure, unit, value, bound, worst: value, day });
+    Object.assign(row, { created_at: at(0), raised_at: at(0), seen_at: at(4), over_at: at(19), updated_at: at(19), state: 'over' });
+    Object.assign(row, { bell: true, told: [], rule: 1, record: null, subject: day ?? '-', about: null, seen_by: 5, note: 'ตามแล้ว' });
+  },
+  // Switched off: nothing of a demonstration goes out.
+  line_room: (row, _random, index) => {
+    Object.assign(row, { name: ['ห้องการเงิน', 'ห้องหัวหน้ากะ'][index % 2], target: `C${String(index + 1).padStart(32, '0')}`, token: null });
+    Object.assign(row, { active: false, problem: null, sent_at: null });
+  },
   member: (row, random, index) => {
     row['name'] = random.name();
     row['phone'] = `0${random.pick(['6', '8', '9'])}${String(10_000_000 + ((index * 7919) % 89_999_999)).padStart(8, '0')}`;

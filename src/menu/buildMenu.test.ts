@@ -92,7 +92,7 @@ describe('who sees what', () => {
     const menu = build(actor(everything, { level: 10, deptcode: 'D002' }));
     const of = (id: string): string => (menu.groups.find((group) => group.id === id)?.links ?? []).map(({ path }) => path).join(' ');
     expect(of('report')).toMatch(
-      /^\/DashboardOnce \/Report \/Wheel\/Report \/Marketing \/Multipledeposit\/report \/Report\/Afflotto \/Report\/Aff \/Report\/lottowinloss \/Report\/Mission$/,
+      /^\/DashboardOnce \/Report \/Wheel\/Report \/Marketing \/Multipledeposit\/report \/Report\/Afflotto \/Report\/Aff \/Report\/lottowinloss \/Report\/Mission \/Alert$/,
     );
     expect(of('transaction')).toMatch(
       /^\/Deposit \/Withdraw \/WithdrawChangeAccount \/Eventstatement \/WithdrawLog \/Payment \/QyPayment /,

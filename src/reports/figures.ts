@@ -1,4 +1,5 @@
 /** The dictionary: the only place where a figure is defined. Reports and dashboards take their measures from here, with the help that stands beside them. */
+import { ticket } from '../resources/extension/ticket';
 import { credit } from '../resources/member/credit';
 import { member } from '../resources/member/member';
 import { deposit } from '../resources/transaction/deposit';
@@ -19,6 +20,9 @@ const begun = rowsOf(member, { day: 'first_deposit_day', at: 'first_deposit_at',
 const adjusted = { day: 'decided_day', at: 'decided_at', by: { kind: 'kind', person: 'decided_by' } } as const;
 const given = rowsOf(credit, { ...adjusted, where: { status: 'done', kind_ne: 'remove' } });
 const taken = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'remove' } });
+const bonuses = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'bonus' } });
+const referrals = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'referral' } });
+const prizes = rowsOf(ticket, { day: 'opened_day', at: 'opened_at' });
 const decidedDeposits = rowsOf(deposit, { day: 'decided_day', at: 'first_decided_at', by: queue.deposit });
 const decidedWithdrawals = rowsOf(withdraw, { day: 'decided_day', at: 'first_decided_at', by: queue.withdraw });
 const waitingDeposits = rowsOf(deposit, { where: { status: 'pending', hidden: false }, by: queue.deposit });
@@ -169,6 +173,43 @@ export const work = {
     help: { th: 'วินาทีที่รายการเก่าสุดในคิวรอมา', en: 'How many seconds the oldest in a queue has waited' },
     better: 'less',
   }),
+} as const;
+
+/** What members are given. Needs the measures of `money`. */
+export const costs = {
+  bonus_given: measure.sum(bonuses, 'amount', {
+    label: { th: 'โบนัสที่ให้', en: 'Bonuses given' },
+    help: { th: 'โบนัสฟรีที่พนักงานให้ นับในวันที่ทำรายการ', en: 'Bonuses given by hand, on the day of carrying out' },
+  }),
+  referral_given: measure.sum(referrals, 'amount', {
+    label: { th: 'ค่าแนะนำเพื่อนที่ให้', en: 'Referrals given' },
+    help: { th: 'ค่าแนะนำเพื่อนที่ให้ นับในวันที่ทำรายการ', en: 'What was given for referrals, on the day of carrying out' },
+  }),
+  prizes: measure.sum(prizes, 'value', {
+    label: { th: 'รางวัลที่จ่าย', en: 'Prizes' },
+    help: { th: 'รางวัลของกล่องสุ่ม นับในวันที่เปิด', en: 'Prizes of random boxes, on the day they were opened' },
+  }),
+  bonus_cost: measure.adds(
+    { bonus_given: 1, referral_given: 1, prizes: 1 },
+    {
+      label: { th: 'ต้นทุนโบนัส', en: 'Bonus cost' },
+      help: { th: 'โบนัส ค่าแนะนำเพื่อน และรางวัล', en: 'Bonuses, referrals and prizes' },
+      better: 'less',
+    },
+  ),
+  bonus_share: measure.ratio('bonus_cost', 'deposits_sum', {
+    label: { th: 'โบนัสต่อยอดฝาก', en: 'Bonus share' },
+    help: { th: 'ต้นทุนโบนัสเทียบกับยอดฝาก', en: 'Bonus cost of what was deposited' },
+    better: 'less',
+  }),
+  outflow: measure.adds(
+    { withdrawals_sum: 1, deposits_sum: -1 },
+    {
+      label: { th: 'ถอนเกินฝาก', en: 'Withdrawn above deposited' },
+      help: { th: 'ยอดถอน − ยอดฝาก', en: 'Withdrawn − deposited' },
+      better: 'less',
+    },
+  ),
 } as const;
 
 /** Dimensions the figures know beside time and site. */

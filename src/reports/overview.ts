@@ -1,5 +1,5 @@
 import { defineDashboard } from '../schema/report/define';
-import { dimensions, members, money, work } from './figures';
+import { costs, dimensions, members, money, work } from './figures';
 import { memberVip } from './members';
 
 const { source, campaign, queue, kind, person } = dimensions;
@@ -7,14 +7,15 @@ const all = {
   icon: 'home',
   group: 'report',
   dimensions: { source, campaign, queue, kind, person },
-  measures: { ...money, ...members, ...work },
+  measures: { ...money, ...members, ...work, ...costs },
   period: 30,
 } as const;
 
 const tiles = [
   ...(['deposits_sum', 'withdrawals_sum', 'net', 'deposits', 'withdrawals', 'new_members', 'first_deposits', 'conversion'] as const),
-  ...(['adjustments', 'speed_median', 'waiting', 'oldest'] as const),
+  ...(['bonus_cost', 'adjustments', 'speed_median', 'waiting', 'oldest'] as const),
 ];
+const alerts = { view: 'standing', columns: ['raised_at', 'service', 'figure', 'value', 'bound', 'state'], top: 5, first: true } as const;
 const queues = {
   label: { th: 'คิวและความเร็ว', en: 'Queues and their speed' },
   by: 'queue',
@@ -48,6 +49,7 @@ export const siteOverview = defineDashboard({
       },
     ],
     lists: [
+      { of: 'alert', ...alerts },
       { of: 'bank_account', columns: ['bank', 'number', 'holder', 'balance'], top: 10 },
       { of: 'statement_line', view: 'unmatched', columns: ['occurred_at', 'account', 'amount', 'from_name'], top: 5 },
     ],
@@ -80,5 +82,6 @@ export const officeOverview = defineDashboard({
       },
       queues,
     ],
+    lists: [{ of: 'alert:every', ...alerts }],
   },
 });

@@ -36,7 +36,9 @@ import { memberNote } from './member/memberNote';
 import { memberSignIn } from './member/memberSignIn';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
+import { alertRule, alert } from './setting/alert';
 import { commonReason } from './setting/commonReason';
+import { lineRoom, lineMessage } from './setting/line';
 import { news } from './setting/news';
 import { popup } from './setting/popup';
 import { siteConfig } from './setting/siteConfig';
@@ -106,7 +108,11 @@ declare module '../schema/fields/types' {
     member_sign_in: true;
     points_entry: true;
     tag: true;
+    alert_rule: true;
+    alert: true;
     common_reason: true;
+    line_room: true;
+    line_message: true;
     news: true;
     popup: true;
     site_config: true;
@@ -180,7 +186,11 @@ export const catalogue = {
   memberSignIn,
   pointsEntry,
   tag,
+  alertRule,
+  alert,
   commonReason,
+  lineRoom,
+  lineMessage,
   news,
   popup,
   siteConfig,

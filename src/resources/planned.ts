@@ -62,7 +62,6 @@ const screens = [
     ['/Game', 'P023', 'inventory', 'รูปแบบเกม', 'Games'],
     ['/Game/:id', 'P023', 'inventory', 'เกม', 'Game', within],
     ['/Line', 'P014', 'note', 'LINE บอทลูกค้า', 'Customer LINE bot'],
-    ['/LineNotify', 'P020', 'bell', 'LINE แจ้งเตือน', 'LINE notifications'],
   ]),
   ...inGroup('extension', [
     ['/Minievent', 'P015', 'redeem', 'กิจกรรมย่อย', 'Mini events'],

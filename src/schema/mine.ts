@@ -16,7 +16,16 @@ export interface WaitingApproval {
 }
 
 export type MineKind =
-  'handover' | 'exportAsked' | 'exportAgreed' | 'campaignDone' | 'campaignFailed' | 'reply' | 'bulkRunning' | 'bulkDone' | 'bulkHalted';
+  | 'alert'
+  | 'handover'
+  | 'exportAsked'
+  | 'exportAgreed'
+  | 'campaignDone'
+  | 'campaignFailed'
+  | 'reply'
+  | 'bulkRunning'
+  | 'bulkDone'
+  | 'bulkHalted';
 /** Something else that belongs to the employee. */
 export interface MineItem {
   kind: MineKind;

@@ -15,7 +15,10 @@ export async function valueFor(context: Context, definitions: readonly AnyResour
         ? '1234567'
         : field.pattern === 'cidr'
           ? '198.51.100.0/24'
-          : `contract ${mark()}`.replaceAll(' ', field.pattern ? '' : ' ').slice(0, field.maxLength ?? 40);
+          : `contract ${mark()}`
+              .replaceAll(' ', field.pattern ? '' : ' ')
+              .slice(0, field.maxLength ?? 40)
+              .padEnd(field.minLength ?? 0, '0');
     case 'longText':
     case 'richText':
       return 'made by the contract suite';

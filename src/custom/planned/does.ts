@@ -25,7 +25,6 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Game': { th: 'ค่ายเกมและเกมตามหมวด เปิดปิด ลำดับ และรูป', en: 'Providers and games by category: on or off, order, picture' },
   '/Game/:id': { th: 'รายละเอียดของเกมหรือค่ายเกม', en: 'Details of a game or provider' },
   '/Line': { th: 'ช่องทาง LINE คำตอบอัตโนมัติ และการส่งข้อความ', en: 'LINE channel, rich replies by keyword, broadcasts' },
-  '/LineNotify': { th: 'เหตุการณ์ใดแจ้งไปห้องใด', en: 'Which event goes to which room' },
   '/Minievent': { th: 'กิจกรรมสั้นที่มีวันเริ่ม วันจบ และรางวัล', en: 'Small events with a start, an end and a reward' },
   '/Couponevent': { th: 'ชุดคูปอง รหัส จำนวน มูลค่า และวันหมดอายุ', en: 'Coupon batches: codes, count, value and expiry' },
   '/Staking': { th: 'แผนและยอดที่สมาชิกสเตคไว้', en: 'Plans and members’ stakes' },

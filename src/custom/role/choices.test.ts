@@ -5,7 +5,7 @@ import { byCode } from './permissions';
 
 const screens = codeGroups('th').flatMap((group) => group.screens);
 const of = (code: string) => screens.find((screen) => screen.code === code)!;
-const [deposit, employee, report] = [of('P003'), of('M003'), of('P001')];
+const [deposit, employee, report] = [of('P003'), of('M003'), of('P002')];
 const nothing = byCode([]);
 const everything = (): boolean => true;
 

@@ -60,7 +60,7 @@ export const statementLine = defineResource({
   },
   title: 'reference',
   list: ['occurred_at', 'account', 'direction', 'amount', 'from_bank', 'from_number', 'from_name', 'reference', 'status'],
-  filters: ['status', 'direction', 'account', 'source', 'from_bank', 'amount', 'hidden', 'occurred_at'],
+  filters: ['status', 'direction', 'account', 'source', 'from_bank', 'amount', 'hidden', 'occurred_at', 'created_at'],
   search: ['reference', 'from_name', 'from_number'],
   offered: { says: ['amount', 'direction', 'account', 'occurred_at'] },
   found: { by: 'number', says: ['occurred_at', 'amount', 'status'] },

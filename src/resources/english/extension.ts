@@ -11,6 +11,7 @@ export const extension = {
       prize: 'Prize',
       value: 'Value',
       opened_at: 'Opened at',
+      opened_day: 'Business day it was opened',
       given_by: 'Given by',
       note: 'Note',
     },

@@ -1,6 +1,7 @@
 // Written by scripts/catalogue.mjs from the files of this folder, at every start, build, check and test. Not to be changed by hand.
 import type { ResourceTexts } from './texts';
 import { admin } from './admin';
+import { alerts } from './alerts';
 import { bank } from './bank';
 import { bonus } from './bonus';
 import { content } from './content';
@@ -10,12 +11,14 @@ import { ledger } from './ledger';
 import { member } from './member';
 import { sites } from './sites';
 import { sms } from './sms';
+import { system } from './system';
 import { transaction } from './transaction';
 import { withdrawals } from './withdrawals';
 
 /** English for every declared entity, field, option, action and heading. A missing text does not compile. */
 export const english: ResourceTexts = {
   ...admin,
+  ...alerts,
   ...bank,
   ...bonus,
   ...content,
@@ -25,6 +28,7 @@ export const english: ResourceTexts = {
   ...member,
   ...sites,
   ...sms,
+  ...system,
   ...transaction,
   ...withdrawals,
 };

@@ -1,4 +1,4 @@
-import type { ResourceTexts } from './texts';
+import { memberChannels, memberTiers, type ResourceTexts } from './texts';
 
 export const member = {
   member: {
@@ -11,12 +11,12 @@ export const member = {
       national_id: 'Identity number',
       balance: 'Balance',
       points: 'Points',
-      tier: { label: 'Tier', options: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } },
+      tier: { label: 'Tier', options: memberTiers },
       tags: 'Tags',
       referrer: 'Referrer',
       channel: {
         label: 'Channel',
-        options: { direct: 'Direct', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'A friend', sms: 'SMS' },
+        options: memberChannels,
       },
       source: 'Source',
       device: 'Device at registration',

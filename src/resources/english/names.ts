@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 9d88049b5c296498, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English e033c7dcb663635c, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -6,14 +6,11 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   employee: {"name":"Employees","one":"employee"},
   role: {"name":"Roles","one":"role"},
   ip_rule: {"name":"Allowed IP addresses","one":"IP address rule"},
-  audit: {"name":"Audit log","one":"entry"},
-  bulk_job: {"name":"Jobs on many records","one":"job"},
-  bulk_outcome: {"name":"Outcomes of records","one":"outcome"},
   role_view: {"name":"Views of roles","one":"view of a role"},
-  exported_file: {"name":"Exported files","one":"exported file"},
-  archive: {"name":"Files of old data","one":"file of old data"},
-  job_run: {"name":"Automatic work","one":"run"},
-  system_config: {"name":"System settings","one":"system settings"},
+  line_room: {"name":"LINE notifications","one":"LINE room","adds":"Add a LINE room"},
+  line_message: {"name":"Messages to LINE rooms","one":"message"},
+  alert_rule: {"name":"Rules of alerts","one":"rule of alerts"},
+  alert: {"name":"Alerts","one":"alert","screens":{"every":{"name":"Alerts of all sites"}}},
   bank_account: {"name":"Bank accounts","one":"bank account"},
   statement_line: {"name":"Statement lines","one":"statement line"},
   line_sighting: {"name":"Reports of bank lines","one":"report of a bank line"},
@@ -61,6 +58,13 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   sms_optout: {"name":"SMS opt-outs","one":"number"},
   sms_optout_office: {"name":"SMS opt-outs of every site","one":"number"},
   sms_suspect: {"name":"Suspected SMS","one":"suspected SMS","screens":{"hack":{"name":"Suspected SMS"}}},
+  audit: {"name":"Audit log","one":"entry"},
+  bulk_job: {"name":"Jobs on many records","one":"job"},
+  bulk_outcome: {"name":"Outcomes of records","one":"outcome"},
+  exported_file: {"name":"Exported files","one":"exported file"},
+  archive: {"name":"Files of old data","one":"file of old data"},
+  job_run: {"name":"Automatic work","one":"run"},
+  system_config: {"name":"System settings","one":"system settings"},
   payment_channel: {"name":"Payment channels","one":"payment channel"},
   qr_day: {"name":"Total QR deposits","one":"day"},
   deposit: {"name":"Deposits","one":"deposit","screens":{"payment":{"name":"Payments","views":{"open":"To be settled","settled":"Settled","waiting":"Waiting for the money","refunded":"Refunded","all":"All"}},"insert":{"name":"Add deposit","views":{"unlined":"Without a bank line","all":"All"}}}},

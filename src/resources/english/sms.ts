@@ -1,5 +1,4 @@
-import { member } from './member';
-import type { ResourceTexts } from './texts';
+import { memberChannels, memberTiers, type ResourceTexts } from './texts';
 
 const variables = {
   label: 'Text',
@@ -15,8 +14,8 @@ const audience = {
       birthday: 'Birthday this month',
     },
   },
-  to_tier: { label: 'Tier', options: member.member.fields.tier.options },
-  to_channel: { label: 'Came by', options: member.member.fields.channel.options },
+  to_tier: { label: 'Tier', options: memberTiers },
+  to_channel: { label: 'Came by', options: memberChannels },
   to_tags: 'Has one of the tags',
   idle_days: 'Not signed in for at least (days)',
   joined_from: 'Registered from',

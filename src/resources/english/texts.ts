@@ -52,3 +52,14 @@ export const overReason = {
   label: 'Reason for going over balance or limit',
   help: 'Only when it has to be paid although the account lacks the money or passes its daily limit',
 } as const;
+
+/** Tiers and channels of members, which audiences are chosen by as well. */
+export const memberTiers = { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } as const;
+export const memberChannels = {
+  direct: 'Direct',
+  line: 'LINE',
+  facebook: 'Facebook',
+  google: 'Google',
+  friend: 'A friend',
+  sms: 'SMS',
+} as const;

@@ -5,7 +5,7 @@ import type { AnyResource } from '../define';
 import { kindOf } from '../fields';
 import { isMasked } from '../fields/types';
 import { parseFilterKey, SYSTEM_COLUMNS } from '../filter';
-import { screensOf } from '../screens';
+import { screenNamed, screensOf } from '../screens';
 import { countedIn, dimensionsOf, isMeasuredBy, isTime, MOST_DAYS, type AnyReport, type AnySource } from './define';
 
 type Report = (id: string, text: string) => void;
@@ -143,11 +143,12 @@ function checkBoard(one: AnyReport, byName: ReadonlyMap<string, AnyResource>, re
         report('R033', `a table draws “${name}” by day and “${table.by}”, which it does not have`);
   }
   for (const { of, view, columns, top } of board.lists ?? []) {
-    const def = byName.get(of);
+    const def = screenNamed(byName, of);
+    const isOfSites = def?.siteColumn !== undefined;
     const lacks = columns.filter((name) => !def || !(Object.hasOwn(def.fields, name) || SYSTEM_COLUMNS.includes(name)));
-    if (def?.scope !== 'site' || one.scope !== 'site') report('R034', `it lists “${of}”, which is no list of its site`);
+    if (!isOfSites && (def?.scope !== 'site' || one.scope !== 'site')) report('R034', `it lists “${of}”, which is no list of its site`);
     else if (lacks.length > 0 || columns.length === 0) report('R034', `it lists “${of}” by ${lacks.join(', ') || 'no column'}`);
-    else if (view !== undefined && !Object.hasOwn(def.views ?? {}, view)) report('R034', `“${of}” has no view “${view}”`);
+    else if (view !== undefined && !Object.hasOwn(def?.views ?? {}, view)) report('R034', `“${of}” has no view “${view}”`);
     if (!Number.isInteger(top) || top < 1 || top > 25) report('R034', `it lists ${top} rows`);
   }
 }

@@ -171,13 +171,16 @@ export interface BoardTable<D extends string, M extends string> {
 export interface ForeignTable extends BoardTable<string, string> {
   of: AnyReport;
 }
-/** The first rows of a list, for who may see the list. */
+/** The first rows of a list, for who may see the list: of the site where the list is of one, or says the site in its rows. */
 export interface BoardList {
+  /** An entity, or a screen over one: `member:blocklist`. */
   of: string;
   /** One of its views; without it all. */
   view?: string;
   columns: readonly string[];
   top: number;
+  /** Stands above everything else, and only while it has rows: what one must not overlook. */
+  first?: true;
 }
 /** What a dashboard shows, in this order. */
 export interface Board<D extends string, M extends string> {

@@ -50,6 +50,7 @@ function Approval({ asked, close }: { asked: WaitingApproval; close: () => void 
 }
 
 const ICONS: Readonly<Record<MineKind, IconName>> = {
+  alert: 'alert',
   handover: 'claim',
   exportAsked: 'download',
   exportAgreed: 'download',

@@ -5,6 +5,7 @@ import { useDefinition } from '../../../providers/definitions';
 import { listPath, resourceByName, showPath, withSite } from '../../../providers/links';
 import { livePaths, useChangesOf } from '../../../providers/useChangesOf';
 import { can } from '../../../schema/can';
+import { entityNameOf } from '../../../schema/screens';
 import { formatInt } from '../../../schema/format';
 import type { BoardList as Declared } from '../../../schema/report/define';
 import { isFigure } from '../../fields';
@@ -20,16 +21,26 @@ import css from '../report.module.css';
 import { REST_MS } from '../useReportAnswer';
 import { useReportWords } from '../words';
 
-function Rows({ view, columns, top }: Omit<Declared, 'of'>) {
+interface Listed extends Declared {
+  /** The site that the dashboard is of; null: it is of all. */
+  service: string | null;
+}
+
+function Rows({ view, columns, top, first, service }: Omit<Listed, 'of'>) {
   const { def, labels, site, t } = useScreen();
   const w = useReportWords();
   const id = useId();
   const shown = view ?? wholeView(def);
-  const filter = view === undefined ? {} : (def.views?.[view]?.filter ?? {});
+  const { siteColumn } = def;
+  const filter = {
+    ...(view === undefined ? {} : def.views?.[view]?.filter),
+    ...(siteColumn !== undefined && service !== null && { [siteColumn]: service }),
+  };
   const sort = sortOf(def, shown);
   const { data, total, error, refetch } = useGetList<Rec>(def.name, { pagination: { page: 1, perPage: top }, sort, filter });
   const totals = useTotals(filter, data !== undefined).data;
-  useChangesOf(livePaths([def.name, ...sourcesOf(def)], site.service), () => void refetch(), REST_MS);
+  useChangesOf(livePaths([entityNameOf(def), ...sourcesOf(def)], site.service), () => void refetch(), REST_MS);
+  if (first && !error && (data?.length ?? 0) === 0) return null;
   const name = view === undefined ? labels.name : `${labels.name} · ${labels.view(view)}`;
   return (
     <section className={css.part} aria-labelledby={id}>
@@ -87,11 +98,12 @@ function Rows({ view, columns, top }: Omit<Declared, 'of'>) {
 }
 
 /** The first rows of a list, for who may see it. */
-export default function BoardList({ of, ...list }: Declared) {
+export default function BoardList({ of, ...list }: Listed) {
   const { actor } = useScreen();
   const outline = resourceByName(of);
   const def = useDefinition(of);
   if (!outline || !can(actor, outline, 'view')) return null;
+  if (!def && list.first) return null;
   if (!def) return <RowsSkeleton columns={list.columns.length} rows={3} />;
   return (
     <ScreenProvider key={of} def={def}>

@@ -48,6 +48,16 @@ export function BoardScreen({ board, onReport }: { board: Board<string, string>;
       })),
     [board, filter],
   );
+  const lists = (isFirst: boolean) =>
+    (board.lists ?? [])
+      .filter(({ first = false }) => first === isFirst)
+      .map((list) => (
+        <BoardList
+          key={`${list.of}/${list.view ?? ''}/${site.service}`}
+          {...list}
+          service={report.scope === 'site' ? site.service : null}
+        />
+      ));
   return (
     <section className={`screen ${css.report}`} aria-labelledby="screen-title">
       <ReportHead
@@ -69,6 +79,7 @@ export function BoardScreen({ board, onReport }: { board: Board<string, string>;
           }
         />
       </div>
+      {lists(true)}
       <BoardTiles
         measures={board.tiles.filter(may)}
         filter={filter}
@@ -86,9 +97,7 @@ export function BoardScreen({ board, onReport }: { board: Board<string, string>;
         {board.tables.map((table) => (
           <BoardTable key={table.label.en} table={table} filter={filter} />
         ))}
-        {(board.lists ?? []).map((list) => (
-          <BoardList key={`${list.of}/${list.view ?? ''}/${site.service}`} {...list} />
-        ))}
+        {lists(false)}
       </div>
     </section>
   );

@@ -1,0 +1,105 @@
+import { alert, watchedFigures } from '../../src/resources/setting/alert';
+import type { Row } from '../../src/schema/define';
+import { formatInt, formatMoney } from '../../src/schema/format';
+import type { Tx } from '../db/client';
+import type { JobContext } from '../jobs/implement';
+import type { Kernel } from '../kernel/kernel';
+import { insertRow, updateRow } from '../kernel/store';
+import { tellRoom } from '../line/outbox';
+import { difference, fieldsOf, writeTrail, type Announcement, type Trace } from '../kernel/trail';
+import { brokenRulesOf, type Broken, type Rule } from './measure';
+
+type Standing = Pick<Row<typeof alert>, 'id' | 'rule' | 'subject' | 'state' | 'over_at'> & { worst: number };
+
+const keyOf = (rule: number, subject: string): string => `${rule}/${subject}`;
+const deedOf = (id: number, action: string, before: Trace['before'], after: Trace['after']): Trace => ({
+  ...{ def: alert, service: 'office', id, action, before, after },
+});
+
+/** The sentence a room is told. */
+function sentenceOf(web: string, { rule, value, bound, unit, about }: Broken): string {
+  const told = (amount: number): string =>
+    unit === 'minutes' ? `${formatInt(amount)} นาที` : unit === 'percent' ? `${amount}%` : `${formatMoney(amount)} บาท`;
+  const place = about === null ? '' : ` (${about})`;
+  return `แจ้งเตือน ${web}\n${watchedFigures[rule.figure]}${place}: ${told(value)}${about === null ? ` เกณฑ์ ${told(bound)}` : ''}`;
+}
+
+/** Keeps one that was not there. Of a day that was warned of already nobody is told again. */
+async function raise(
+  { now: clock, seal }: Kernel,
+  tx: Tx,
+  { service, web }: { service: string; web: string },
+  broken: Broken,
+): Promise<Trace[]> {
+  const { rule, subject, day } = broken;
+  if (day !== null) {
+    const told = await tx.query('select 1 as one from alert where service = $1 and rule = $2 and subject = $3', [
+      service,
+      rule.id,
+      subject,
+    ]);
+    if (told.length > 0) return [];
+  }
+  const { value, bound, unit, about, record } = broken;
+  const values = {
+    ...{ service, rule: rule.id, figure: rule.figure, subject, value, worst: value, bound, unit, day, about, record },
+    bell: rule.bell,
+    told: rule.told ?? [],
+    state: 'open',
+    raised_at: clock().toISOString(),
+  };
+  const id = await insertRow(tx, alert, '', values, seal);
+  const raised = deedOf(id, 'create', null, fieldsOf(alert, values));
+  if (rule.room === null) return [raised];
+  return [raised, await tellRoom({ tx, now: clock(), seal }, service, rule.room, { about: 'alert', text: sentenceOf(web, broken) })];
+}
+
+async function end({ now: clock, seal }: Kernel, tx: Tx, row: Standing): Promise<Trace> {
+  const at = clock();
+  const set = { state: 'over', over_at: at.toISOString() };
+  await updateRow(tx, alert, '', row.id, set, at, seal);
+  const { before, after } = difference(alert, row, set);
+  return deedOf(row.id, 'over', before, after);
+}
+
+/**
+ * Judges the rules of a site: what breaks one is raised once, stays as long as it does, and is over when it no longer does. Says how many were raised or
+ * ended.
+ */
+export async function judgeAlerts({ kernel, subject: service, tx, now }: JobContext): Promise<number> {
+  const { db, definitions } = kernel;
+  const [place] = await db.query<{ day: string; web: string }>(
+    'select business_day($1, $2)::text as day, webname as web from site where service = $1',
+    [service, now.toISOString()],
+  );
+  const rules = await db.query<Rule & Record<string, unknown>>(
+    'select id, figure, minutes, share::float8 as share, amount::float8 as amount, bell, told, room from alert_rule where service = $1 and active order by id',
+    [service],
+  );
+  const broken = await brokenRulesOf({ db, definitions, service, now, day: place?.day ?? '' }, rules);
+  const { announcements, count } = await tx(async (inside): Promise<{ announcements: Announcement[]; count: number }> => {
+    const standing = await inside.query<Standing & Record<string, unknown>>(
+      "select id, rule, subject, state, over_at, worst::float8 as worst from alert where service = $1 and state <> 'over' order by id for update",
+      [service],
+    );
+    const there = new Map(standing.map((row) => [keyOf(row.rule, row.subject), row]));
+    const traces: Trace[] = [];
+    for (const one of broken) {
+      const key = keyOf(one.rule.id, one.subject);
+      const known = there.get(key);
+      there.delete(key);
+      if (!known) traces.push(...(await raise(kernel, inside, { service, web: place?.web ?? service }, one)));
+      // No edit: whoever acknowledges it meanwhile is not in the way.
+      else if (Math.abs(one.value) > Math.abs(known.worst))
+        await inside.query('update alert set worst = $2, record = $3 where id = $1', [known.id, one.value, one.record]);
+    }
+    for (const row of there.values()) traces.push(await end(kernel, inside, row));
+    if (traces.length === 0) return { announcements: [], count: 0 };
+    return {
+      announcements: await writeTrail(inside, { employee: null, ip: '', at: kernel.now() }, traces, kernel.origin),
+      count: traces.length,
+    };
+  });
+  announcements.forEach(kernel.announce);
+  return count;
+}

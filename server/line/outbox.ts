@@ -1,0 +1,26 @@
+import { lineMessage } from '../../src/resources/setting/line';
+import type { Row } from '../../src/schema/define';
+import type { Tx } from '../db/client';
+import type { Seal } from '../kernel/store';
+import { insertRow } from '../kernel/store';
+import { fieldsOf, type Trace } from '../kernel/trail';
+
+/** The most letters of a text message, as LINE counts them. */
+const MOST_TEXT = 5000;
+
+/** Puts a message into the outbox of a room, in the transaction that caused it. */
+export async function tellRoom(
+  { tx, now, seal }: { tx: Tx; now: Date; seal: Seal },
+  service: string,
+  room: number,
+  { about, text }: Pick<Row<typeof lineMessage>, 'about' | 'text'>,
+): Promise<Trace> {
+  const values = {
+    ...{ room, about, state: 'waiting', tries: 0 },
+    text: text.slice(0, MOST_TEXT),
+    next_at: now.toISOString(),
+    retry_key: globalThis.crypto.randomUUID(),
+  };
+  const id = await insertRow(tx, lineMessage, service, values, seal);
+  return { def: lineMessage, service, id, action: 'create', before: null, after: fieldsOf(lineMessage, values) };
+}

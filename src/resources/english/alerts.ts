@@ -1,0 +1,114 @@
+import type { ResourceTexts } from './texts';
+
+const watchedFigures = {
+  withdraw_waiting: 'Withdrawal waits too long',
+  deposit_waiting: 'Deposit waits too long',
+  line_waiting: 'Incoming money unmatched too long',
+  bonus_share: 'Bonuses of the day’s deposits',
+  adjustments: 'Credit by hand in a day',
+  outflow: 'Withdrawn more than deposited in a day',
+  refunds_sum: 'Deposits taken back in a day',
+  bank_gap: 'Bank balance does not follow from its lines',
+};
+
+const toldCodes = {
+  P001: 'Figures of the site (P001)',
+  P003: 'Deposits (P003)',
+  P004: 'Withdrawals (P004)',
+  P008: 'Credit (P008)',
+  P013: 'Bank accounts (P013)',
+  M007: 'Checks of money (M007)',
+};
+
+const lineReasons = {
+  token: 'LINE does not take the token of the room',
+  room: 'LINE does not know the room, or the bot is not in it',
+  quota: 'Above the quota of messages at LINE',
+  away: 'LINE cannot be reached',
+  late: 'Could not be sent within a day',
+};
+
+export const alerts = {
+  line_room: {
+    name: 'LINE notifications',
+    one: 'LINE room',
+    adds: 'Add a LINE room',
+    fields: {
+      name: 'Name of the room',
+      target: { label: 'Id of the room', help: 'The id of a group (C…), room (R…) or user (U…) of LINE, 33 characters' },
+      token: { label: 'Token of the LINE account', help: 'Channel access token, stored encrypted. Leave empty to keep the present one' },
+      active: 'On',
+      sent_at: 'Last sent',
+      problem: { label: 'Problem', options: lineReasons },
+    },
+    related: { alert_rule: 'Rules that tell it', line_message: 'Messages' },
+    actions: {
+      test: { label: 'Send a test', ask: 'Send a test to {name}. Its outcome stands in the tab of messages', done: 'Being sent' },
+    },
+  },
+  line_message: {
+    name: 'Messages to LINE rooms',
+    one: 'message',
+    fields: {
+      room: 'Room',
+      about: { label: 'About', options: { alert: 'Alert', report: 'Report', test: 'Test' } },
+      text: 'Text',
+      state: { label: 'Status', options: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } },
+      reason: { label: 'Reason', options: lineReasons },
+      tries: 'Attempts',
+      next_at: 'Next attempt',
+      sent_at: 'Sent at',
+      retry_key: 'Key against sending twice',
+    },
+    views: { all: 'All', waiting: 'Waiting', failed: 'Failed' },
+    actions: {},
+  },
+  alert_rule: {
+    name: 'Rules of alerts',
+    one: 'rule of alerts',
+    fields: {
+      figure: { label: 'Watches', options: watchedFigures },
+      minutes: 'Above so many minutes',
+      share: 'From this share on',
+      amount: 'Above so many baht',
+      bell: 'Tell by the bell',
+      told: {
+        label: 'Tell only who holds',
+        help: 'Empty: everybody who sees the alerts of the site',
+        options: toldCodes,
+      },
+      room: 'Tell the LINE room',
+      active: 'On',
+    },
+    actions: {},
+  },
+  alert: {
+    name: 'Alerts',
+    one: 'alert',
+    fields: {
+      service: 'Site',
+      figure: { label: 'About', options: watchedFigures },
+      value: 'Found',
+      bound: 'Bound',
+      worst: 'Highest',
+      unit: { label: 'Unit', options: { minutes: 'minutes', percent: '%', baht: 'baht' } },
+      about: 'Account',
+      day: 'Business day',
+      state: { label: 'Status', options: { open: 'Nobody has seen it', acknowledged: 'Seen', over: 'Over' } },
+      raised_at: 'Raised',
+      over_at: 'Over at',
+      seen_by: 'Seen by',
+      seen_at: 'Seen at',
+      note: 'Note',
+      bell: 'Told by the bell',
+      told: { label: 'Told only to who holds', options: toldCodes },
+      rule: 'Number of the rule',
+      record: 'Longest waiting record',
+      subject: 'Period or account',
+    },
+    views: { standing: 'Standing', open: 'Not seen', all: 'All' },
+    sections: { what: 'What', seen: 'Seen', system: 'System' },
+    screens: { every: { name: 'Alerts of all sites' } },
+    actions: { acknowledge: { label: 'Seen', input: { note: 'Note' } } },
+  },
+} satisfies Partial<ResourceTexts>;

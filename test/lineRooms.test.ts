@@ -1,0 +1,185 @@
+/** Rooms of LINE: what is told there, what is sent again and what is not, and that a token is shown to nobody. */
+import { describe, expect, test } from 'vitest';
+import { judgeAlerts } from '../server/alerts/judge';
+import { createLinePush, type Push, type Pushed } from '../server/line/push';
+import { sendDue } from '../server/line/send';
+import { both, withOffice } from './desk';
+import { query, rowOf, rowsOf, SITE, type Row } from './office';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const TOKEN = 'a channel access token that nobody sees';
+
+describe.each(both)('rooms of LINE, %s', (engine) => {
+  const { office, desk, ceo, staff } = withOffice(['ceo', 'staff'], {
+    ...{ engine, standing: true },
+    config: { freshMinutes: 100_000, sessionHours: 1000 },
+  });
+  let told: Push[] = [];
+  let answer: (push: Push) => Pushed = () => ({ kind: 'sent' });
+  const send = async (): Promise<void> => {
+    const push = (one: Push): Promise<Pushed> => {
+      told.push(one);
+      return Promise.resolve(answer(one));
+    };
+    while ((await sendDue(office.app.kernel, push)) > 0);
+  };
+  let made = 0;
+  const room = async (over: Record<string, unknown> = {}): Promise<Row> => {
+    made += 1;
+    const target = `C${String(made).padStart(32, 'f')}`;
+    const reply = await ceo.send(`/api/LineNotify/${SITE}?action=create`, {
+      name: `ห้อง ${made}`,
+      target,
+      token: TOKEN,
+      active: true,
+      ...over,
+    });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    told = [];
+    answer = () => ({ kind: 'sent' });
+    return rowOf(reply);
+  };
+  const tryOut = async (one: Row): Promise<void> => {
+    const { status, body } = await desk.act(ceo, '/LineNotify', 'test', await desk.see('/LineNotify', one.id));
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  const messages = async ({ id }: Row): Promise<Row[]> =>
+    rowsOf(await ceo.get(`/api/LineNotify/Message/${SITE}?${query({ filter: { room: id }, sort: ['id', 'ASC'], range: [0, 20] })}`));
+
+  test('a room has a token, which is sealed, and shown to nobody', async () => {
+    const without = await room({ token: null });
+    await tryOut(without);
+    await send();
+    expect(told).toEqual([]);
+    expect(await messages(without)).toMatchObject([{ state: 'waiting', reason: 'token' }]);
+    const one = await room();
+    expect(JSON.stringify([one, await desk.see('/LineNotify', one.id)])).not.toContain(TOKEN);
+    const [row] = await office.db.query<{ token: string }>('select token from line_room where service = $1 and id = $2', [SITE, one.id]);
+    expect(row?.token).not.toContain(TOKEN);
+    const trail = await office.db.query("select after from audit where resource = 'line_room'");
+    expect(JSON.stringify(trail)).not.toContain(TOKEN);
+    expect((await staff.get(`/api/LineNotify/${SITE}`)).status).toBe(403);
+  });
+
+  test('a trial goes to the room with its token, once', async () => {
+    const one = await room();
+    await tryOut(one);
+    await send();
+    await send();
+    expect(told).toMatchObject([{ token: TOKEN, to: one['target'] }]);
+    expect(told[0]?.text).toContain(String(one['name']));
+    expect(await messages(one)).toMatchObject([{ state: 'sent', tries: 1, reason: null }]);
+    expect((await desk.see('/LineNotify', one.id))['sent_at']).not.toBeNull();
+  });
+
+  test('what LINE does not take now is tried again with the same key, in the order of the room, and holds up no other room', async () => {
+    const [one, other] = [await room(), await room()];
+    answer = ({ to }) => (to === one['target'] ? { kind: 'again', reason: 'away' } : { kind: 'sent' });
+    for (const which of [one, one, other]) await tryOut(which);
+    await send();
+    expect(told.map(({ to }) => to)).toEqual([one['target'], other['target']]);
+    expect(await messages(one)).toMatchObject([{ state: 'waiting', reason: 'away', tries: 1 }, { tries: 0 }]);
+    expect(await desk.see('/LineNotify', one.id)).toMatchObject({ problem: 'away' });
+    office.later(4 * SECOND);
+    await send();
+    expect(told).toHaveLength(2);
+    answer = () => ({ kind: 'sent' });
+    office.later(2 * SECOND);
+    await send();
+    const keys = told.filter(({ to }) => to === one['target']).map(({ retryKey }) => retryKey);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(await messages(one)).toMatchObject([{ state: 'sent', tries: 2, reason: null }, { state: 'sent' }]);
+    expect(await desk.see('/LineNotify', one.id)).toMatchObject({ problem: null });
+  });
+
+  test('what is never taken fails at once, and what is not taken for a day is given up while LINE still knows its key', async () => {
+    const one = await room();
+    answer = () => ({ kind: 'no', reason: 'room' });
+    await tryOut(one);
+    await send();
+    expect(await messages(one)).toMatchObject([{ state: 'failed', reason: 'room' }]);
+    answer = () => ({ kind: 'again', reason: 'token' });
+    await tryOut(one);
+    await send();
+    office.later(22 * HOUR);
+    await send();
+    expect((await messages(one))[1]).toMatchObject({ state: 'waiting', reason: 'token' });
+    office.later(2 * HOUR);
+    await send();
+    expect((await messages(one))[1]).toMatchObject({ state: 'failed', reason: 'late', tries: 3 });
+  });
+
+  test('a room that is switched off is written to when it is on again', async () => {
+    const one = await room();
+    await tryOut(one);
+    const { status, body } = await desk.act(ceo, '/LineNotify', 'update', await desk.see('/LineNotify', one.id), { active: false });
+    expect(status, JSON.stringify(body)).toBe(200);
+    await send();
+    expect(told).toEqual([]);
+    await desk.act(ceo, '/LineNotify', 'update', await desk.see('/LineNotify', one.id), { active: true });
+    await send();
+    // Changing a room leaves its token as it was.
+    expect(told).toMatchObject([{ token: TOKEN }]);
+  });
+
+  test('an alert is told in the room its rule names, once', async () => {
+    const one = await room();
+    const rule = await ceo.send(`/api/Alert/Rule/${SITE}?action=create`, {
+      figure: 'deposit_waiting',
+      minutes: 7,
+      room: one.id,
+      bell: false,
+      active: true,
+    });
+    expect(rule.status, JSON.stringify(rule.body)).toBe(200);
+    await office.db.query("update deposit set status = 'rejected' where service = $1 and status = 'pending'", [SITE]);
+    const { id } = await desk.deposit(await desk.member(), await desk.account(), 10);
+    const { kernel } = office.app;
+    await office.db.query('update deposit set created_at = $3 where service = $1 and id = $2', [
+      ...[SITE, id],
+      new Date(kernel.now().getTime() - 12 * 60 * SECOND).toISOString(),
+    ]);
+    for (let round = 0; round < 2; round += 1)
+      await judgeAlerts({ kernel, subject: SITE, period: '', now: kernel.now(), tx: (work) => office.db.tx(work) });
+    await send();
+    expect(told.map(({ text }) => text)).toEqual(['แจ้งเตือน Lucky88\nฝากรอนานเกิน: 12 นาที เกณฑ์ 7 นาที']);
+  });
+});
+
+describe('the Messaging API', () => {
+  const push: Push = { token: 't', to: 'C1', text: 'สวัสดี', retryKey: 'a-key' };
+  const answering = (status: number, seen: unknown[] = []): Promise<Pushed> =>
+    createLinePush('https://line.example/push', (url, init) => {
+      seen.push([url, init?.headers, JSON.parse(init?.body as string)]);
+      return Promise.resolve(new Response('{}', { status }));
+    })(push);
+
+  test('is asked as it wants to be', async () => {
+    const seen: unknown[] = [];
+    expect(await answering(200, seen)).toEqual({ kind: 'sent' });
+    expect(seen).toEqual([
+      [
+        'https://line.example/push',
+        { 'content-type': 'application/json', authorization: 'Bearer t', 'x-line-retry-key': 'a-key' },
+        { to: 'C1', messages: [{ type: 'text', text: 'สวัสดี' }] },
+      ],
+    ]);
+  });
+
+  test.each([
+    [409, { kind: 'sent' }],
+    [400, { kind: 'no', reason: 'room' }],
+    [404, { kind: 'no', reason: 'room' }],
+    [401, { kind: 'again', reason: 'token' }],
+    [429, { kind: 'again', reason: 'quota' }],
+    [500, { kind: 'again', reason: 'away' }],
+  ])('answers %i', async (status, wanted) => expect(await answering(status)).toEqual(wanted));
+
+  test('may be out of reach', async () => {
+    const away = createLinePush('https://line.example/push', () => Promise.reject(new TypeError('fetch failed')));
+    expect(await away(push)).toEqual({ kind: 'again', reason: 'away' });
+  });
+});
