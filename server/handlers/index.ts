@@ -17,6 +17,7 @@ import { handoverBehaviour } from './handover';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
+import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
@@ -50,6 +51,7 @@ export const implementations: readonly AnyImplementation[] = [
   ipRuleBehaviour,
   memberBehaviour,
   memberBankBehaviour,
+  memberSegmentBehaviour,
   qrPaymentBehaviour,
   roleBehaviour,
   siteBehaviour,

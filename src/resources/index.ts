@@ -33,6 +33,7 @@ import { member } from './member/member';
 import { memberBank } from './member/memberBank';
 import { memberEntry } from './member/memberEntry';
 import { memberNote } from './member/memberNote';
+import { memberSegment } from './member/memberSegment';
 import { memberSignIn } from './member/memberSignIn';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
@@ -103,6 +104,7 @@ declare module '../schema/fields/types' {
     member_bank: true;
     member_entry: true;
     member_note: true;
+    member_segment: true;
     member_sign_in: true;
     points_entry: true;
     tag: true;
@@ -177,6 +179,7 @@ export const catalogue = {
   memberBank,
   memberEntry,
   memberNote,
+  memberSegment,
   memberSignIn,
   pointsEntry,
   tag,

@@ -41,6 +41,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   member_bank: async () => (await import('./member/memberBank')).memberBank,
   member_entry: async () => (await import('./member/memberEntry')).memberEntry,
   member_note: async () => (await import('./member/memberNote')).memberNote,
+  member_segment: async () => (await import('./member/memberSegment')).memberSegment,
   member_sign_in: async () => (await import('./member/memberSignIn')).memberSignIn,
   points_entry: async () => (await import('./member/pointsEntry')).pointsEntry,
   tag: async () => (await import('./member/tag')).tag,

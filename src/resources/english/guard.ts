@@ -2,7 +2,7 @@ import type { ResourceTexts } from './texts';
 
 export const guard = {
   blocked_value: {
-    name: 'Blocked accounts, phones, addresses and devices',
+    name: 'Blocklist',
     one: 'block',
     fields: {
       kind: { label: 'What is blocked', options: { account: 'Account', phone: 'Phone', address: 'IP address', device: 'Device' } },
@@ -51,5 +51,12 @@ export const guard = {
         input: { reason: 'Reason', until: { label: 'Off until', help: 'Leave empty for no end' } },
       },
     },
+  },
+  member_segment: {
+    name: 'Saved segments of members',
+    one: 'segment',
+    adds: 'Save a segment',
+    fields: { name: 'Name of the segment', filter: 'Members in it', note: 'Used for', made_by: 'Saved by' },
+    actions: {},
   },
 } satisfies Partial<ResourceTexts>;

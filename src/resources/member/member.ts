@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reasonFor } from '../reason';
-import { memberChannels, memberTiers } from './memberKinds';
+import { fifths, memberChannels, memberTiers } from './memberKinds';
 
 export const member = defineResource({
   name: 'member',
@@ -34,6 +34,9 @@ export const member = defineResource({
     created_day: f.date({ label: 'วันทำการที่สมัคร', readOnly: true }),
     first_deposit_at: f.datetime({ label: 'ฝากครั้งแรกเมื่อ', readOnly: true }),
     first_deposit_day: f.date({ label: 'วันทำการที่ฝากครั้งแรก', readOnly: true }),
+    recency: f.enum(fifths, { label: 'กลุ่มฝากล่าสุด', readOnly: true }),
+    frequency: f.enum(fifths, { label: 'กลุ่มฝากบ่อย', readOnly: true }),
+    value: f.enum(fifths, { label: 'กลุ่มยอดฝาก', readOnly: true }),
     status: f.enum(
       {
         pending: { label: 'รอตรวจสอบ', tone: 'waiting' },
@@ -70,6 +73,9 @@ export const member = defineResource({
     'last_login',
     'created_day',
     'first_deposit_day',
+    'recency',
+    'frequency',
+    'value',
     'created_at',
   ],
   search: ['username', 'name', 'phone', 'national_id'],
@@ -88,6 +94,7 @@ export const member = defineResource({
     member: { label: 'ข้อมูลสมาชิก', fields: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'] },
     origin: { label: 'ที่มา', fields: ['channel', 'source', 'device', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
+    worth: { label: 'กลุ่มตามการฝาก', fields: ['recency', 'frequency', 'value'], sparse: true },
     days: { label: 'วันทำการ', fields: ['created_day', 'first_deposit_at', 'first_deposit_day'] },
     status: { label: 'สถานะ', fields: ['status', 'block_reason', 'blocked_until'] },
   },
@@ -179,6 +186,15 @@ export const member = defineResource({
       when: { status: 'pending' },
       ask: 'เปิดใช้งานสมาชิก {username}',
       sets: { status: 'active' },
+      bulk: 'all',
+    },
+    tag: {
+      label: 'ติดแท็ก',
+      permission: '6003',
+      icon: 'tag',
+      ask: 'ติดแท็กให้สมาชิก {username} แท็กที่มีอยู่แล้วคงไว้',
+      input: { tags: f.tags({ label: 'แท็ก', required: true, max: 10, offers: 'tag' }) },
+      handled: true,
       bulk: 'all',
     },
     resetPassword: {

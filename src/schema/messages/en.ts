@@ -157,6 +157,8 @@ export const en: Record<MessageKey, string> = {
   resetLink: 'Link for the member to set a new password, good once within 24 hours',
   memberClosed: 'The account of member {member} is closed',
   activityOff: '{activity} is switched off for member {member}, because of “{reason}”. Switch it on first',
+  segmentFilter: 'This cannot be kept as a segment. Choose filters in the list of members, without its search',
+  tooManyTags: 'A member has at most {max} tags',
   untilPast: 'Choose a time that has not come yet',
   valueBlocked: 'This is blocked at the site, because of “{reason}”. Lift the block first',
   memberNotActive: 'Member {member} is blocked or closed',
