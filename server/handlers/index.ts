@@ -19,6 +19,7 @@ import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
+import { playerLimitBehaviour } from './playerLimit';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
 import { roleBehaviour } from './role';
@@ -65,6 +66,7 @@ export const implementations: readonly AnyImplementation[] = [
   withdrawManualBehaviour,
   ownTransferBehaviour,
   transferRuleBehaviour,
+  playerLimitBehaviour,
   popupBehaviour,
   commentMessageBehaviour,
   billPaymentBehaviour,

@@ -42,6 +42,11 @@ export const shapes: Readonly<Record<string, Shape>> = {
     )[index % 4] ?? ['ทุกคน', {}, ''];
     Object.assign(row, { name: `${name}${index < 4 ? '' : ` ${index}`}`, filter, note, made_by: 3 });
   },
+  // Of exclusions their members would have to know as well, so there are none.
+  player_limit: (row, random, index) => {
+    const kind = (['day', 'week', 'month'] as const)[index % 3];
+    Object.assign(row, { kind, most: random.pick([500, 1000, 5000, 20_000]), starts_at: row.created_at, by: random.int(3, 6) });
+  },
   activity_off: (row, random, index) => {
     Object.assign(row, {
       activity: (['all', 'bonus', 'points', 'tickets', 'referral'] as const)[index % 5],

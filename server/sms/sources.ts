@@ -43,14 +43,23 @@ function conditions(audience: Audience): { sql: string; params: unknown[] } {
     joined_from === null ? null : `m.created_at >= ${hold(`${joined_from}T00:00:00+07:00`)}::timestamptz`,
     joined_to === null ? null : `m.created_at < ${hold(`${joined_to}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
   ].filter((part) => part !== null);
-  return { sql: ["m.service = $1 and m.status = 'active' and $2::timestamptz is not null", ...parts].join(' and '), params };
+  return {
+    sql: ["m.service = $1 and m.status = 'active' and (m.excluded_until is null or m.excluded_until <= $2::timestamptz)", ...parts].join(
+      ' and ',
+    ),
+    params,
+  };
 }
 
 /** The members of a segment that is saved; of one that is gone there are none. */
 async function membersOf(db: Queryable, service: string, segment: number, now: Date): Promise<Source> {
   const filter = await filterOfSegment(db, service, segment);
   const { sql, params } = filter === null ? { sql: 't.service = $1 and false', params: [service] } : segmentWhere(service, filter, now);
-  return { sql: `select t.id as n, t.service, t.phone, t.id as member from member t where ${sql} and t.status = 'active'`, params };
+  const at = `$${params.length + 1}::timestamptz`;
+  return {
+    sql: `select t.id as n, t.service, t.phone, t.id as member from member t where ${sql} and t.status = 'active' and (t.excluded_until is null or t.excluded_until <= ${at})`,
+    params: [...params, now.toISOString()],
+  };
 }
 
 /** The members of a site who match now. */

@@ -35,6 +35,7 @@ import { memberEntry } from './member/memberEntry';
 import { memberNote } from './member/memberNote';
 import { memberSegment } from './member/memberSegment';
 import { memberSignIn } from './member/memberSignIn';
+import { playerLimit } from './member/playerLimit';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
 import { commonReason } from './setting/commonReason';
@@ -106,6 +107,7 @@ declare module '../schema/fields/types' {
     member_note: true;
     member_segment: true;
     member_sign_in: true;
+    player_limit: true;
     points_entry: true;
     tag: true;
     common_reason: true;
@@ -181,6 +183,7 @@ export const catalogue = {
   memberNote,
   memberSegment,
   memberSignIn,
+  playerLimit,
   pointsEntry,
   tag,
   commonReason,

@@ -43,6 +43,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   member_note: async () => (await import('./member/memberNote')).memberNote,
   member_segment: async () => (await import('./member/memberSegment')).memberSegment,
   member_sign_in: async () => (await import('./member/memberSignIn')).memberSignIn,
+  player_limit: async () => (await import('./member/playerLimit')).playerLimit,
   points_entry: async () => (await import('./member/pointsEntry')).pointsEntry,
   tag: async () => (await import('./member/tag')).tag,
   common_reason: async () => (await import('./setting/commonReason')).commonReason,

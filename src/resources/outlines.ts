@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions f6e6f296d3de152e, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions 73bcb0bc33f32601, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -42,6 +42,7 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"member_note","label":"บันทึกของสมาชิก","path":"/Member/Note","icon":"note","group":"member","scope":"site","permission":"P006","verbs":["view","add","delete"],"verbPermissions":{"add":"6003","delete":"6003"},"menu":false,"title":"text","sort":["created_at","DESC"],"titleKind":"longText","actions":{}},
   {"name":"member_segment","label":"กลุ่มสมาชิกที่บันทึกไว้","adds":"บันทึกกลุ่มสมาชิก","path":"/Member/Segment","icon":"people","group":"member","scope":"site","permission":"P021","verbs":["view","add","update","delete"],"menu":false,"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{}},
   {"name":"member_sign_in","label":"การเข้าใช้ของสมาชิก","path":"/Member/SignIn","icon":"login","group":"member","scope":"site","permission":"P006","verbs":["view"],"menu":false,"title":"id","sort":["at","DESC"],"actions":{}},
+  {"name":"player_limit","label":"วงเงินฝากและการงดเล่น","adds":"ตั้งวงเงินหรืองดเล่น","path":"/Member/Limit","icon":"shield","group":"member","scope":"site","permission":"P006","verbs":["view","add","export"],"verbPermissions":{"add":"6003"},"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{}},
   {"name":"points_entry","label":"สมุดแต้ม","path":"/Member/Points","icon":"star","group":"member","scope":"site","permission":"P006","verbs":["view","export"],"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{}},
   {"name":"tag","label":"แท็กสมาชิก","path":"/tags","icon":"tag","group":"member","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"6003","update":"6003","delete":"6003"},"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{}},
   {"name":"common_reason","label":"เหตุผลที่ใช้บ่อย","path":"/ConfigSystem/Reason","icon":"chat","group":"setting","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"P011","update":"P011","delete":"P011"},"menu":false,"title":"text","sort":["position","ASC"],"titleKind":"text","actions":{}},

@@ -59,4 +59,22 @@ export const guard = {
     fields: { name: 'Name of the segment', filter: 'Members in it', note: 'Used for', made_by: 'Saved by' },
     actions: {},
   },
+  player_limit: {
+    name: 'Deposit limits and self-exclusion',
+    one: 'limit',
+    adds: 'Set a limit or an exclusion',
+    fields: {
+      member: 'Member',
+      kind: {
+        label: 'Kind',
+        options: { day: 'Deposits a day', week: 'Deposits a week', month: 'Deposits a month', exclusion: 'Stays away' },
+      },
+      most: { label: 'At most', help: 'Empty is no limit. Lowering counts at once; raising or lifting it 24 hours later' },
+      until: { label: 'Stays away until', help: 'Cannot be shortened, only made longer' },
+      note: 'Note',
+      starts_at: 'In force from',
+      by: 'Noted by',
+    },
+    actions: {},
+  },
 } satisfies Partial<ResourceTexts>;

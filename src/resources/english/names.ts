@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English f6e6f296d3de152e, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 73bcb0bc33f32601, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -34,6 +34,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   blocked_value: {"name":"Blocklist","one":"block"},
   activity_off: {"name":"Members with activities off","one":"switched-off activity","adds":"Switch an activity off"},
   member_segment: {"name":"Saved segments of members","one":"segment","adds":"Save a segment"},
+  player_limit: {"name":"Deposit limits and self-exclusion","one":"limit","adds":"Set a limit or an exclusion"},
   books_fault: {"name":"Books that do not agree","one":"fault"},
   handover: {"name":"Hand-overs","one":"hand-over","adds":"Hand the shift over"},
   member_entry: {"name":"Credit movements of members","one":"credit movement"},

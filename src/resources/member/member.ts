@@ -48,6 +48,7 @@ export const member = defineResource({
     ),
     block_reason: f.text({ label: 'เหตุผลที่ระงับ', readOnly: true, maxLength: 200 }),
     blocked_until: f.datetime({ label: 'ระงับถึง', readOnly: true }),
+    excluded_until: f.datetime({ label: 'งดเล่นถึง', readOnly: true }),
   },
   state: 'status',
   transitions: { pending: ['active', 'blocked'], active: ['blocked'], blocked: ['active'] },
@@ -96,7 +97,7 @@ export const member = defineResource({
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
     worth: { label: 'กลุ่มตามการฝาก', fields: ['recency', 'frequency', 'value'], sparse: true },
     days: { label: 'วันทำการ', fields: ['created_day', 'first_deposit_at', 'first_deposit_day'] },
-    status: { label: 'สถานะ', fields: ['status', 'block_reason', 'blocked_until'] },
+    status: { label: 'สถานะ', fields: ['status', 'block_reason', 'blocked_until', 'excluded_until'] },
   },
   related: {
     deposit: { resource: 'deposit', by: 'member', label: 'ฝาก' },
@@ -106,6 +107,7 @@ export const member = defineResource({
     points_entry: { resource: 'points_entry', by: 'member', label: 'แต้ม' },
     ticket: { resource: 'ticket', by: 'member', label: 'กล่องสุ่ม' },
     referred: { resource: 'member', by: 'referrer', label: 'ผู้ที่แนะนำมา' },
+    player_limit: { resource: 'player_limit', by: 'member', label: 'วงเงินและงดเล่น' },
     activity_off: { resource: 'activity_off', by: 'member', label: 'ปิดกิจกรรม' },
     member_note: { resource: 'member_note', by: 'member', label: 'บันทึก' },
     member_sign_in: { resource: 'member_sign_in', by: 'member', label: 'การเข้าใช้', tab: false },
@@ -135,7 +137,7 @@ export const member = defineResource({
     },
     notes: 'member_note',
     tabs: {
-      money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank'] },
+      money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank', 'player_limit'] },
       bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket', 'activity_off'] },
     },
   },

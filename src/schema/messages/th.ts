@@ -161,6 +161,7 @@ export const th = {
   activityOff: 'ปิด{activity}ให้สมาชิก {member} อยู่ เพราะ “{reason}” ต้องเปิดก่อน',
   segmentFilter: 'เงื่อนไขนี้บันทึกเป็นกลุ่มไม่ได้ เลือกตัวกรองในรายชื่อสมาชิกโดยไม่ใช้ช่องค้นหา',
   tooManyTags: 'สมาชิกหนึ่งคนมีได้ไม่เกิน {max} แท็ก',
+  memberExcluded: 'สมาชิก {member} ขอพักการเล่นอยู่',
   untilPast: 'กรุณาเลือกเวลาที่ยังมาไม่ถึง',
   valueBlocked: '{what}นี้ถูกบล็อกที่เว็บนี้ เพราะ “{reason}” ต้องเลิกบล็อกก่อน',
   memberNotActive: 'สมาชิก {member} ถูกระงับหรือปิดบัญชีแล้ว',
