@@ -34,7 +34,6 @@ const ORDER = {
       'readiness.ts',
       'kernel',
       'broughtLines.ts',
-      'members',
       'audit',
       'views',
       'export',
@@ -44,6 +43,7 @@ const ORDER = {
       'slips',
       'archive',
       'retention',
+      'members',
     ],
     ...[
       'payouts',

@@ -17,24 +17,31 @@ import { forecast } from '../sms/forecast';
 import { weigh } from '../sms/preview';
 import { USUAL_RATE } from '../sms/send';
 import { keptFor, membersWho, numbersOf, type Source } from '../sms/sources';
+import type { Queryable } from '../db/client';
 import type { SessionCall } from './context';
 import { answer, asObject, parseJson, readBytes } from './http';
 import { idParam } from './listParams';
 import { callerAt, MAX_BYTES, phonesIn } from './smsRecipients';
 
-const { text, audience, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at, quiet } =
+const { text, audience, saved, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at, quiet } =
   smsCampaign.fields;
 /** What of a campaign decides who is written to, what and when. A text may still have to be typed. */
 const FIELDS = {
   ...memberAudience,
-  ...{ audience, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at, quiet },
+  ...{ audience, saved, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at, quiet },
   text: { ...text, required: false },
 } as const;
 type Composed = ValuesOf<typeof FIELDS>;
 
 /** Who the campaign would go to: the numbers that were brought along, those its draft has, or the members who match now. */
-function sourceFor(service: string, values: Composed, { numbers, id }: Record<string, unknown>, now: Date): Source {
-  if (values.audience !== 'file') return membersWho(service, values, now);
+async function sourceFor(
+  db: Queryable,
+  service: string,
+  values: Composed,
+  { numbers, id }: Record<string, unknown>,
+  now: Date,
+): Promise<Source> {
+  if (values.audience !== 'file') return membersWho(db, service, values, now);
   if (typeof id === 'number') return keptFor(service, idParam(String(id)));
   return numbersOf(service, numbers === undefined ? [] : phonesIn(numbers));
 }
@@ -54,7 +61,12 @@ export async function smsPreview(call: SessionCall, service: string): Promise<Re
   const template = values.text ?? '';
   const { price: perPart, web } = await priceOf(db, service);
   const seesMembers = can(actor, member, 'view');
-  const { samples, ...weighed } = await weigh(db, sourceFor(service, values, body, now), { text: template, web, perPart, seesMembers });
+  const { samples, ...weighed } = await weigh(db, await sourceFor(db, service, values, body, now), {
+    text: template,
+    web,
+    perPart,
+    seesMembers,
+  });
   const bound = { service, employee: actor.user.id, limit: 'sms_second_limit', subject: WHOLE_SITE, now } as const;
   const limit = lowerOf(await limitsOf(db, service, actor.user.id, bound.limit));
   const decided = await sumOfShare(db, bound);

@@ -19,7 +19,9 @@ import { ipRuleBehaviour } from './ipRule';
 import { lineRoomBehaviour } from './line';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
+import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
+import { playerLimitBehaviour } from './playerLimit';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
 import { roleBehaviour } from './role';
@@ -54,6 +56,7 @@ export const implementations: readonly AnyImplementation[] = [
   lineRoomBehaviour,
   memberBehaviour,
   memberBankBehaviour,
+  memberSegmentBehaviour,
   qrPaymentBehaviour,
   roleBehaviour,
   siteBehaviour,
@@ -67,6 +70,7 @@ export const implementations: readonly AnyImplementation[] = [
   withdrawManualBehaviour,
   ownTransferBehaviour,
   transferRuleBehaviour,
+  playerLimitBehaviour,
   popupBehaviour,
   commentMessageBehaviour,
   billPaymentBehaviour,

@@ -2,10 +2,14 @@ import { member } from '../../src/resources/member/member';
 import { createMemberReset } from '../auth/invites';
 import { ledgerEntry } from '../../src/resources/transaction/ledgerEntry';
 import { can } from '../../src/schema/can';
+import { invalidField } from '../refusal';
 import { implement } from '../kernel/implement';
 import { statementLength } from '../ledger/memberStatement';
 import { checkUntil, refuseBlocked } from './blockedValue';
 import { devicesOf, linkedWith } from './memberLinks';
+
+/** As many as a member may have. */
+const MOST_TAGS = 10;
 
 export const memberBehaviour = implement(member, {
   counts: {
@@ -28,6 +32,12 @@ export const memberBehaviour = implement(member, {
     async block(context, _row, { reason, blocked_until: until }) {
       checkUntil(context, 'blocked_until', until);
       return { set: { status: 'blocked', block_reason: reason, blocked_until: until ?? null } };
+    },
+
+    async tag(_context, row, { tags }) {
+      const all = [...new Set([...(row.tags ?? []), ...tags])];
+      if (all.length > MOST_TAGS) throw invalidField('tags', 'tooManyTags', { max: MOST_TAGS });
+      return { set: { tags: all } };
     },
 
     async resetPassword(context, row) {

@@ -13,6 +13,7 @@ import { satang } from '../ledger/money';
 import { depositCredited } from '../ledger/recipes';
 import { hadAHand } from '../broughtLines';
 import { blocksOfMembers, wholeAccount } from '../members/blocks';
+import { isExcluded } from '../members/protection';
 import { inNoState } from './refusals';
 
 type QrPayment = Row<typeof qrPayment>;
@@ -149,6 +150,7 @@ export const qrPaymentBehaviour = implement(qrPayment, {
     const owner = await context.lock(member, values.member, 'member');
     if (owner.status === 'closed' || owner.status === 'blocked')
       throw invalidField('member', 'memberNotActive', { member: owner.username });
+    if (isExcluded(owner, context.now)) throw invalidField('member', 'memberExcluded', { member: owner.username });
     const account = await context.lock(bankAccount, values.bank_account, 'bank_account');
     if (!account.active) throw invalidField('bank_account', 'accountOff');
     if (account.purpose !== 'deposit') throw invalidField('bank_account', 'qrNotDeposit');

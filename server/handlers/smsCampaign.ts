@@ -13,7 +13,7 @@ import { inNoState } from './refusals';
 type Campaign = Row<typeof smsCampaign>;
 
 /** Fields that change the recipients or the cost. */
-const COUNTED = ['text', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'] as const;
+const COUNTED = ['text', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to', 'saved'] as const;
 
 /** A form gives the time to the minute, so the minute that has just begun is not in the past. */
 const THIS_MINUTE_MS = 60_000;

@@ -75,6 +75,8 @@ export const fates: Readonly<Record<string, Fate>> = {
     'member_note',
     'blocked_value',
     'activity_off',
+    'player_limit',
+    'member_segment',
     'comment',
     'comment_message',
   ),

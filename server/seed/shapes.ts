@@ -54,6 +54,22 @@ export const shapes: Readonly<Record<string, Shape>> = {
     // Their ledger says how many, below.
     row['points'] = 0;
   },
+  member_segment: (row, _random, index) => {
+    const [name, filter, note] = (
+      [
+        ['ฝากหนักและยังเข้าเล่น', { recency: ['4', '5'], value: '5' }, 'โปรโมชั่น VIP'],
+        ['เคยฝากหนักแต่หายไป', { recency: '1', value: ['4', '5'] }, 'ชวนกลับมา'],
+        ['ไม่เข้าใช้ 30 วัน', { status: 'active', last_login_lte: 'today-30' }, 'แจ้งกิจกรรมประจำเดือน'],
+        ['แพลทินัม', { tier: 'platinum' }, 'วันเกิดและเทศกาล'],
+      ] as const
+    )[index % 4] ?? ['ทุกคน', {}, ''];
+    Object.assign(row, { name: `${name}${index < 4 ? '' : ` ${index}`}`, filter, note, made_by: 3 });
+  },
+  // Of exclusions their members would have to know as well, so there are none.
+  player_limit: (row, random, index) => {
+    const kind = (['day', 'week', 'month'] as const)[index % 3];
+    Object.assign(row, { kind, most: random.pick([500, 1000, 5000, 20_000]), starts_at: row.created_at, by: random.int(3, 6) });
+  },
   activity_off: (row, random, index) => {
     Object.assign(row, {
       activity: (['all', 'bonus', 'points', 'tickets', 'referral'] as const)[index % 5],

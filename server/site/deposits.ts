@@ -11,11 +11,12 @@ import { Refusal } from '../refusal';
 import type { Queryable } from '../db/client';
 import { baht, satang } from '../ledger/money';
 import { blocksOn } from '../members/blocks';
+import { passedLimit } from '../members/protection';
 import { chooseExpected, MOST_ABOVE } from '../matching/expected';
 import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, refuseRestricted } from './people';
 import { Problem } from './problem';
-import { accountNumber, amount, bahtOf, bank, options, ref, whole } from './shapes';
+import { accountNumber, amount, bahtOf, bank, options, ref, satangText, whole } from './shapes';
 
 type Deposit = Row<typeof deposit>;
 
@@ -140,7 +141,13 @@ async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Repl
   const { tx, service } = work;
   if (await refuseOther(work, body)) return done(await showDeposit(tx, service, body.ref));
   const owner = await lockMember(work, body.member);
-  refuseRestricted(owner);
+  refuseRestricted(owner, now);
+  const passed = await passedLimit(tx, service, owner.id, satang(body.amount), now);
+  if (passed)
+    throw new Problem(422, 'deposit_limit', {
+      params: { most: satangText(passed.most), left: satangText(passed.left) },
+      more: { window: passed.window, left: satangText(passed.left) },
+    });
   const blocked = body.from ? await blocksOn(tx, service, { accounts: [body.from.number] }, now) : [];
   if (blocked.length > 0) throw new Problem(422, 'blocked', { errors: [{ pointer: '/from/number', code: 'blocked' }] });
   const [open] = await tx.query<{ n: number; minutes: number | null }>(

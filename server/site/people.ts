@@ -3,6 +3,7 @@ import { member } from '../../src/resources/member/member';
 import type { Row } from '../../src/schema/define';
 import type { Queryable } from '../db/client';
 import type { SiteWork } from './call';
+import { isExcluded } from '../members/protection';
 import { Problem } from './problem';
 
 export type Member = Row<typeof member>;
@@ -24,9 +25,10 @@ export async function lockMember(work: SiteWork, ref: string, code: 'not_found' 
   return work.lock(member, await memberId(work.tx, work.service, ref, code), 'member');
 }
 
-/** A blocked or closed member neither pays in nor plays. */
-export function refuseRestricted({ status }: Pick<Member, 'status'>): void {
-  if (status === 'blocked' || status === 'closed') throw new Problem(422, 'restricted');
+/** A blocked or closed member neither pays in nor plays, and neither does one who stays away by their own wish. */
+export function refuseRestricted(row: Pick<Member, 'status' | 'excluded_until'>, now: Date): void {
+  if (row.status === 'blocked' || row.status === 'closed') throw new Problem(422, 'restricted');
+  if (isExcluded(row, now)) throw new Problem(422, 'excluded');
 }
 
 /** The member as `GET /members/{ref}` answers, by their number. */

@@ -127,7 +127,7 @@ async function debit(work: SiteWork, call: SiteCall<z.output<typeof debitBody>>)
     refuseOther(known, row);
     return balance(work, member);
   }
-  refuseRestricted(owner);
+  refuseRestricted(owner, work.now);
   await countPlay(work, member, { ref: body.ref, amount: `-${body.amount}` });
   const posting = await work.post(playStaked(member, bahtOf(body.amount)), 'member', member);
   await insert(work, { ...row, posting });

@@ -21,6 +21,11 @@ const words = {
   duplicate: { th: 'สมาชิกอื่นของเว็บใช้ค่านี้แล้ว', en: 'Another member of the site has this value.' },
   fixed: { th: 'เปลี่ยนค่านี้ไม่ได้', en: 'This value cannot be changed.' },
   blocked: { th: 'ค่านี้ถูกบล็อกที่เว็บนี้', en: 'This is blocked at the site.' },
+  excluded: { th: 'สมาชิกขอพักการเล่นอยู่', en: 'The member asked to stay away from playing.' },
+  deposit_limit: {
+    th: 'เกินวงเงินฝากที่สมาชิกตั้งไว้ {most} บาท ฝากได้อีก {left} บาท',
+    en: 'It passes the limit of deposits the member set, {most} baht; {left} baht are left.',
+  },
   restricted: { th: 'สมาชิกถูกระงับ', en: 'The member is restricted.' },
   too_many: { th: 'สมาชิกมีรายการฝากที่รอเงินอยู่ {max} รายการแล้ว', en: 'The member has {max} open deposits already.' },
   no_account: { th: 'เว็บไม่มีบัญชีรับฝากที่เปิดอยู่', en: 'The site has no account open for deposits.' },

@@ -24,8 +24,8 @@ async function keep(tx: Tx, service: string, campaign: number, { sql, params }: 
     [...params, campaign],
   );
 }
-export const keepMembers = (tx: Tx, service: string, campaign: number, audience: Audience, now: Date): Promise<void> =>
-  keep(tx, service, campaign, membersWho(service, audience, now));
+export const keepMembers = async (tx: Tx, service: string, campaign: number, audience: Audience, now: Date): Promise<void> =>
+  keep(tx, service, campaign, await membersWho(tx, service, audience, now));
 /** Phones in stored form, `0812345678`. */
 export const keepNumbers = (tx: Tx, service: string, campaign: number, phones: readonly string[]): Promise<void> =>
   keep(tx, service, campaign, numbersOf(service, phones));

@@ -1,9 +1,14 @@
 import type { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import type { Row } from '../../src/schema/define';
+import type { Queryable } from '../db/client';
+import { filterOfSegment, segmentWhere } from '../members/segments';
 
 type Campaign = Row<typeof smsCampaign>;
 /** The fields of a campaign, or of one over several sites, that describe its recipients. */
-export type Audience = Pick<Campaign, 'segment' | 'to_tier' | 'to_channel' | 'to_tags' | 'idle_days' | 'joined_from' | 'joined_to'>;
+export type Audience = Pick<Campaign, 'segment' | 'to_tier' | 'to_channel' | 'to_tags' | 'idle_days' | 'joined_from' | 'joined_to'> & {
+  /** A saved segment, in place of the rest. */
+  saved?: number | null;
+};
 
 /** Recipients as a query with its parameters, rows of `n`, `service`, `phone` and `member`; `n` says their order. `$1` is the site. */
 export interface Source {
@@ -38,11 +43,28 @@ function conditions(audience: Audience): { sql: string; params: unknown[] } {
     joined_from === null ? null : `m.created_at >= ${hold(`${joined_from}T00:00:00+07:00`)}::timestamptz`,
     joined_to === null ? null : `m.created_at < ${hold(`${joined_to}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
   ].filter((part) => part !== null);
-  return { sql: ["m.service = $1 and m.status = 'active' and $2::timestamptz is not null", ...parts].join(' and '), params };
+  return {
+    sql: ["m.service = $1 and m.status = 'active' and (m.excluded_until is null or m.excluded_until <= $2::timestamptz)", ...parts].join(
+      ' and ',
+    ),
+    params,
+  };
+}
+
+/** The members of a segment that is saved; of one that is gone there are none. */
+async function membersOf(db: Queryable, service: string, segment: number, now: Date): Promise<Source> {
+  const filter = await filterOfSegment(db, service, segment);
+  const { sql, params } = filter === null ? { sql: 't.service = $1 and false', params: [service] } : segmentWhere(service, filter, now);
+  const at = `$${params.length + 1}::timestamptz`;
+  return {
+    sql: `select t.id as n, t.service, t.phone, t.id as member from member t where ${sql} and t.status = 'active' and (t.excluded_until is null or t.excluded_until <= ${at})`,
+    params: [...params, now.toISOString()],
+  };
 }
 
 /** The members of a site who match now. */
-export function membersWho(service: string, audience: Audience, now: Date): Source {
+export async function membersWho(db: Queryable, service: string, audience: Audience, now: Date): Promise<Source> {
+  if (audience.saved) return membersOf(db, service, audience.saved, now);
   const { sql, params } = conditions(audience);
   return {
     sql: `select m.id as n, m.service, m.phone, m.id as member from member m where ${sql}`,

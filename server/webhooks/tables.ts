@@ -15,6 +15,7 @@ create or replace function site_member(p_service text, p_id bigint) returns json
   select jsonb_build_object(
     'ref', m.ref, 'id', m.id, 'username', m.username, 'status', m.status,
     'restrictions', case when m.status in ('blocked', 'closed') then '["deposit", "withdraw", "play", "bonus"]'::jsonb
+      when m.excluded_until > now() then '["deposit", "play", "bonus"]'::jsonb
       when exists (select 1 from activity_off o where o.service = m.service and o.member = m.id and o.activity in ('all', 'bonus') and o.status = 'off' and (o.until is null or o.until > now()))
       then '["bonus"]'::jsonb else '[]'::jsonb end,
     'tier', m.tier, 'tags', to_jsonb(m.tags),
@@ -96,7 +97,7 @@ begin
   if new.status is distinct from old.status and new.status = 'blocked' then perform site_tell(new.service, 'member.blocked', new.id, new.id, v_data); end if;
   if new.tier is distinct from old.tier then perform site_tell(new.service, 'tier.changed', new.id, new.id, v_data); end if;
   if new.balance is distinct from old.balance then perform site_tell(new.service, 'balance.changed', new.id, new.id, v_data); end if;
-  if (new.status, new.name, new.phone, new.tier, new.tags) is distinct from (old.status, old.name, old.phone, old.tier, old.tags) then
+  if (new.status, new.name, new.phone, new.tier, new.tags, new.excluded_until) is distinct from (old.status, old.name, old.phone, old.tier, old.tags, old.excluded_until) then
     perform site_tell(new.service, 'member.updated', new.id, new.id, v_data);
   end if;
   return null;
@@ -131,7 +132,7 @@ do $$ begin
     create index if not exists webhook_delivery_turn on webhook_delivery (webhook, subject, id) where state = 'waiting';
     drop trigger if exists site_tell on member;
     create constraint trigger site_tell after update on member deferrable initially deferred for each row
-      when ((new.status, new.name, new.phone, new.tier, new.tags, new.balance) is distinct from (old.status, old.name, old.phone, old.tier, old.tags, old.balance))
+      when ((new.status, new.name, new.phone, new.tier, new.tags, new.balance, new.excluded_until) is distinct from (old.status, old.name, old.phone, old.tier, old.tags, old.balance, old.excluded_until))
       execute function site_tell_member();
     drop trigger if exists site_tell on deposit;
     create constraint trigger site_tell after update on deposit deferrable initially deferred for each row

@@ -1,8 +1,8 @@
 // Written by scripts/catalogue.mjs from the reports of this folder, at every start, build, check and test. Not to be changed by hand.
 import type { AnyReport } from '../schema/report/define';
-import { marketing, memberVip } from './members';
+import { marketing, memberVip, memberWisdom } from './members';
 import { smsReport } from './messages';
 import { siteOverview, officeOverview } from './overview';
 
 /** Every report of the product. */
-export const reports: readonly AnyReport[] = [marketing, memberVip, smsReport, siteOverview, officeOverview];
+export const reports: readonly AnyReport[] = [marketing, memberVip, memberWisdom, smsReport, siteOverview, officeOverview];

@@ -5,6 +5,7 @@ import type { AnyReport } from '../schema/report/define';
 export const reportLoaders: Readonly<Record<string, () => Promise<AnyReport>>> = {
   marketing: async () => (await import('./members')).marketing,
   member_vip: async () => (await import('./members')).memberVip,
+  member_wisdom: async () => (await import('./members')).memberWisdom,
   sms_report: async () => (await import('./messages')).smsReport,
   site_overview: async () => (await import('./overview')).siteOverview,
   office_overview: async () => (await import('./overview')).officeOverview,

@@ -1,5 +1,5 @@
 import { defineReport } from '../schema/report/define';
-import { dimensions, memberMoney, members } from './figures';
+import { dimensions, memberMoney, members, worth } from './figures';
 
 /** Where members come from, and what becomes of them. */
 export const marketing = defineReport({
@@ -33,4 +33,24 @@ export const memberVip = defineReport({
   measures: memberMoney,
   shows: { by: ['member'], sort: ['deposits_sum', 'DESC'], top: 30 },
   period: 30,
+});
+
+/** Members who ever paid in, in fifths by how lately, how often and how much; each square leads to just its members. */
+export const memberWisdom = defineReport({
+  name: 'member_wisdom',
+  path: '/MemberWisdom',
+  label: { th: 'ข้อมูลเชิงลึกสมาชิก', en: 'Member insight' },
+  scope: 'site',
+  group: 'member',
+  icon: 'people',
+  permission: 'P021',
+  dimensions: { recency: dimensions.recency, frequency: dimensions.frequency, value: dimensions.value, tier: dimensions.tier },
+  measures: worth,
+  charts: [
+    { kind: 'heat', by: 'recency', across: 'frequency', measures: ['paying_members'] },
+    { kind: 'heat', by: 'recency', across: 'value', measures: ['paying_members'] },
+    { kind: 'heat', by: 'frequency', across: 'value', measures: ['paying_members'] },
+  ],
+  shows: { by: ['recency', 'frequency', 'value'] },
+  period: 1,
 });

@@ -33,7 +33,9 @@ import { member } from './member/member';
 import { memberBank } from './member/memberBank';
 import { memberEntry } from './member/memberEntry';
 import { memberNote } from './member/memberNote';
+import { memberSegment } from './member/memberSegment';
 import { memberSignIn } from './member/memberSignIn';
+import { playerLimit } from './member/playerLimit';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
 import { alertRule, alert } from './setting/alert';
@@ -105,7 +107,9 @@ declare module '../schema/fields/types' {
     member_bank: true;
     member_entry: true;
     member_note: true;
+    member_segment: true;
     member_sign_in: true;
+    player_limit: true;
     points_entry: true;
     tag: true;
     alert_rule: true;
@@ -183,7 +187,9 @@ export const catalogue = {
   memberBank,
   memberEntry,
   memberNote,
+  memberSegment,
   memberSignIn,
+  playerLimit,
   pointsEntry,
   tag,
   alertRule,

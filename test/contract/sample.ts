@@ -46,8 +46,11 @@ export async function valueFor(context: Context, definitions: readonly AnyResour
       return 'KBANK';
     case 'bankAccount':
       return String(Date.now()).slice(-10).padStart(10, '9');
-    case 'tags':
-      return field.required && field.values ? Object.keys(field.values).slice(0, 1) : [];
+    case 'tags': {
+      if (!field.required) return [];
+      const offering = definitions.find(({ name }) => name === field.offers);
+      return offering ? [(await anyRow(context, offering))[offering.title]] : Object.keys(field.values ?? {}).slice(0, 1);
+    }
     case 'color':
       return '#2e7d32';
     case 'url':

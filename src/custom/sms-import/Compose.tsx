@@ -24,6 +24,7 @@ const ORDER = [
   'idle_days',
   'joined_from',
   'joined_to',
+  'saved',
   'text',
   'sender',
   'name',

@@ -22,12 +22,12 @@ import { useWords } from './words';
 
 type Draft = RecordOf<'sms_campaign'>;
 
-function Page({ begun }: { begun: Draft | null }) {
+function Page({ begun, prefill = null }: { begun: Draft | null; prefill?: string | null }) {
   const { def, labels, site } = useScreen();
   const w = useWords();
   const navigate = useNavigate();
   const reading = useImport();
-  const campaign = useCampaign(begun);
+  const campaign = useCampaign(begun, prefill);
   const [wrong, setWrong] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // The campaign that was kept or sent, opened once the guard no longer holds the page.
@@ -129,9 +129,9 @@ function Begun({ id }: { id: number }) {
   return first['status'] === 'draft' ? <Page begun={first} /> : <Navigate to={withSite(showPath(def, id), site)} replace />;
 }
 
-/** `/Sms/create`: a campaign to the numbers of a file, a filter of members, or a segment. `?draft=42` continues a draft. */
+/** `/Sms/create`: a campaign to the numbers of a file, a filter of members, or a segment. `?draft=42` continues a draft; `prefill` says what a new one starts with. */
 export default function SmsImportPage() {
   const [params] = useSearchParams();
   const draft = params.get('draft') ?? '';
-  return /^\d+$/.test(draft) ? <Begun key={draft} id={Number(draft)} /> : <Page begun={null} />;
+  return /^\d+$/.test(draft) ? <Begun key={draft} id={Number(draft)} /> : <Page begun={null} prefill={params.get('prefill')} />;
 }

@@ -1,14 +1,16 @@
 import { memberAudience } from '../../resources/sms/audience';
 import type { Values } from '../../screens/form/fields';
 
-type Condition = keyof typeof memberAudience;
-const CONDITIONS = Object.keys(memberAudience) as Condition[];
+type Condition = keyof typeof memberAudience | 'saved';
+const SAVED = 'saved';
+const CONDITIONS = [...Object.keys(memberAudience), SAVED] as Condition[];
 const SEGMENT = 'segment';
 
 /** Fields that describe the recipients, for each kind of audience; fields of another kind are not asked for. */
 export function audienceFields(audience: unknown): readonly Condition[] {
   if (audience === 'segment') return [SEGMENT];
-  return audience === 'filter' ? CONDITIONS.filter((name) => name !== SEGMENT) : [];
+  if (audience === 'saved') return [SAVED];
+  return audience === 'filter' ? CONDITIONS.filter((name) => name !== SEGMENT && name !== SAVED) : [];
 }
 
 /** The values without those entered for another kind of audience. */

@@ -40,11 +40,11 @@ export type Prepared = { row: Draft } | { refusal: Refusal };
  * What is entered on the page, and the one draft made of it, or of one that was begun before. However often preparing fails and is tried again there is only ever one draft: the
  * command that makes it keeps its key and its words until the server has said what became of it, and the draft is changed from then on.
  */
-export function useCampaign(begun: Draft | null): Campaign {
+export function useCampaign(begun: Draft | null, prefill: string | null): Campaign {
   const { def, labels, language, service, t, actor } = useScreen();
   const provider = usePanelProvider();
   const cache = useCache();
-  const first = begun ? { ...valuesOf(def, begun), audience: begun.audience } : startValues(def, null, actor.user.id);
+  const first = begun ? { ...valuesOf(def, begun), audience: begun.audience } : startValues(def, prefill, actor.user.id);
   const { form, submit } = useCheckedForm(first, async (entered): Promise<Parsed> => {
     const fields = Object.fromEntries(editableFields(def, 'create').map((name) => [name, def.fields[name]!]));
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));

@@ -19,6 +19,7 @@ const ASKED = [
   'idle_days',
   'joined_from',
   'joined_to',
+  'saved',
   'scheduled_at',
   'quiet',
 ] as const;
@@ -49,9 +50,10 @@ function useRested<T>(value: T): T {
 }
 
 /** Half a place is still being typed, and a segment still to be chosen: the server would only say so. */
-const isWhole = ({ text, audience, segment }: Values): boolean =>
+const isWhole = ({ text, audience, segment, saved }: Values): boolean =>
   (typeof text !== 'string' || unknownPlace(text, MESSAGE_PLACES) === null) &&
-  (audience !== 'segment' || (segment !== null && segment !== ''));
+  (audience !== 'segment' || (segment !== null && segment !== '')) &&
+  (audience !== 'saved' || typeof saved === 'number');
 
 export interface Previewed {
   /** The last answer; absent: there was none yet. */

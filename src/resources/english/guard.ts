@@ -2,7 +2,7 @@ import type { ResourceTexts } from './texts';
 
 export const guard = {
   blocked_value: {
-    name: 'Blocked accounts, phones, addresses and devices',
+    name: 'Blocklist',
     one: 'block',
     fields: {
       kind: { label: 'What is blocked', options: { account: 'Account', phone: 'Phone', address: 'IP address', device: 'Device' } },
@@ -51,5 +51,30 @@ export const guard = {
         input: { reason: 'Reason', until: { label: 'Off until', help: 'Leave empty for no end' } },
       },
     },
+  },
+  member_segment: {
+    name: 'Saved segments of members',
+    one: 'segment',
+    adds: 'Save a segment',
+    fields: { name: 'Name of the segment', filter: 'Members in it', note: 'Used for', made_by: 'Saved by' },
+    actions: {},
+  },
+  player_limit: {
+    name: 'Deposit limits and self-exclusion',
+    one: 'limit',
+    adds: 'Set a limit or an exclusion',
+    fields: {
+      member: 'Member',
+      kind: {
+        label: 'Kind',
+        options: { day: 'Deposits a day', week: 'Deposits a week', month: 'Deposits a month', exclusion: 'Stays away' },
+      },
+      most: { label: 'At most', help: 'Empty is no limit. Lowering counts at once; raising or lifting it 24 hours later' },
+      until: { label: 'Stays away until', help: 'Cannot be shortened, only made longer' },
+      note: 'Note',
+      starts_at: 'In force from',
+      by: 'Noted by',
+    },
+    actions: {},
   },
 } satisfies Partial<ResourceTexts>;

@@ -30,6 +30,8 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   ticket_box: async () => (await import('./extension')).extension.ticket_box,
   blocked_value: async () => (await import('./guard')).guard.blocked_value,
   activity_off: async () => (await import('./guard')).guard.activity_off,
+  member_segment: async () => (await import('./guard')).guard.member_segment,
+  player_limit: async () => (await import('./guard')).guard.player_limit,
   books_fault: async () => (await import('./ledger')).ledger.books_fault,
   handover: async () => (await import('./ledger')).ledger.handover,
   member_entry: async () => (await import('./ledger')).ledger.member_entry,

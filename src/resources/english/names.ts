@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English e033c7dcb663635c, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 90cf3aa77a0ee6f1, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -28,8 +28,10 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   bill_payment: {"name":"System bills","one":"bill"},
   ticket: {"name":"Random boxes","one":"random box"},
   ticket_box: {"name":"Box kinds","one":"kind of box"},
-  blocked_value: {"name":"Blocked accounts, phones, addresses and devices","one":"block"},
+  blocked_value: {"name":"Blocklist","one":"block"},
   activity_off: {"name":"Members with activities off","one":"switched-off activity","adds":"Switch an activity off"},
+  member_segment: {"name":"Saved segments of members","one":"segment","adds":"Save a segment"},
+  player_limit: {"name":"Deposit limits and self-exclusion","one":"limit","adds":"Set a limit or an exclusion"},
   books_fault: {"name":"Books that do not agree","one":"fault"},
   handover: {"name":"Hand-overs","one":"hand-over","adds":"Hand the shift over"},
   member_entry: {"name":"Credit movements of members","one":"credit movement"},
@@ -78,6 +80,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   payout_attempt: {"name":"Payouts","one":"payout"},
   marketing: {"name":"Marketing","one":"Marketing"},
   member_vip: {"name":"VIP top 30","one":"VIP top 30"},
+  member_wisdom: {"name":"Member insight","one":"Member insight"},
   sms_report: {"name":"SMS report","one":"SMS report"},
   site_overview: {"name":"Site dashboard","one":"Site dashboard"},
   office_overview: {"name":"Overview of all sites","one":"Overview of all sites"},

@@ -46,8 +46,12 @@ export const sms = {
       name: 'Campaign',
       sender: 'Sender name',
       text: variables,
-      audience: { label: 'Recipients from', options: { file: 'From a file', filter: 'Member filter', segment: 'Segment' } },
+      audience: {
+        label: 'Recipients from',
+        options: { file: 'From a file', filter: 'Member filter', segment: 'Segment', saved: 'Saved segment' },
+      },
       ...audience,
+      saved: 'Saved segment',
       scheduled_at: { label: 'Send at', help: 'Leave empty to send at once' },
       quiet: { label: 'Keep quiet hours', help: 'Waits until the quiet hours of the site are over' },
       ...counters,

@@ -15,7 +15,8 @@ export const blockedValue = defineResource({
   path: '/Member/Blocked',
   scope: 'site',
   group: 'member',
-  label: 'บัญชี เบอร์ IP และอุปกรณ์ที่บล็อก',
+  label: 'รายการบล็อก',
+
   icon: 'block',
   permission: 'P039',
   verbs: ['view', 'add', 'update', 'export'],
@@ -64,7 +65,7 @@ export const blockedValue = defineResource({
   updateWhen: { status: 'active' },
   after: { end: { label: 'ครบกำหนดบล็อก', at: 'until', when: { status: 'active' }, sets: { status: 'ended' } } },
   title: 'id',
-  list: ['created_at', 'kind', 'number', 'phone', 'address', 'device', 'reason', 'until', 'status', 'by'],
+  list: ['kind', 'number', 'phone', 'address', 'device', 'reason', 'until', 'status', 'by', 'created_at'],
   filters: ['status', 'kind', 'until', 'by', 'created_at'],
   search: ['number', 'phone', 'address', 'device', 'reason'],
   sort: ['created_at', 'DESC'],

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reasonFor } from '../reason';
-import { memberChannels, memberTiers } from './memberKinds';
+import { fifths, memberChannels, memberTiers } from './memberKinds';
 
 export const member = defineResource({
   name: 'member',
@@ -34,6 +34,9 @@ export const member = defineResource({
     created_day: f.date({ label: 'วันทำการที่สมัคร', readOnly: true }),
     first_deposit_at: f.datetime({ label: 'ฝากครั้งแรกเมื่อ', readOnly: true }),
     first_deposit_day: f.date({ label: 'วันทำการที่ฝากครั้งแรก', readOnly: true }),
+    recency: f.enum(fifths, { label: 'กลุ่มฝากล่าสุด', readOnly: true }),
+    frequency: f.enum(fifths, { label: 'กลุ่มฝากบ่อย', readOnly: true }),
+    value: f.enum(fifths, { label: 'กลุ่มยอดฝาก', readOnly: true }),
     status: f.enum(
       {
         pending: { label: 'รอตรวจสอบ', tone: 'waiting' },
@@ -45,6 +48,7 @@ export const member = defineResource({
     ),
     block_reason: f.text({ label: 'เหตุผลที่ระงับ', readOnly: true, maxLength: 200 }),
     blocked_until: f.datetime({ label: 'ระงับถึง', readOnly: true }),
+    excluded_until: f.datetime({ label: 'งดเล่นถึง', readOnly: true }),
   },
   state: 'status',
   transitions: { pending: ['active', 'blocked'], active: ['blocked'], blocked: ['active'] },
@@ -70,6 +74,9 @@ export const member = defineResource({
     'last_login',
     'created_day',
     'first_deposit_day',
+    'recency',
+    'frequency',
+    'value',
     'created_at',
   ],
   search: ['username', 'name', 'phone', 'national_id'],
@@ -89,8 +96,9 @@ export const member = defineResource({
     member: { label: 'ข้อมูลสมาชิก', fields: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'] },
     origin: { label: 'ที่มา', fields: ['channel', 'source', 'device', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
+    worth: { label: 'กลุ่มตามการฝาก', fields: ['recency', 'frequency', 'value'], sparse: true },
     days: { label: 'วันทำการ', fields: ['created_day', 'first_deposit_at', 'first_deposit_day'] },
-    status: { label: 'สถานะ', fields: ['status', 'block_reason', 'blocked_until'] },
+    status: { label: 'สถานะ', fields: ['status', 'block_reason', 'blocked_until', 'excluded_until'] },
   },
   related: {
     deposit: { resource: 'deposit', by: 'member', label: 'ฝาก' },
@@ -100,6 +108,7 @@ export const member = defineResource({
     points_entry: { resource: 'points_entry', by: 'member', label: 'แต้ม' },
     ticket: { resource: 'ticket', by: 'member', label: 'กล่องสุ่ม' },
     referred: { resource: 'member', by: 'referrer', label: 'ผู้ที่แนะนำมา' },
+    player_limit: { resource: 'player_limit', by: 'member', label: 'วงเงินและงดเล่น' },
     activity_off: { resource: 'activity_off', by: 'member', label: 'ปิดกิจกรรม' },
     member_note: { resource: 'member_note', by: 'member', label: 'บันทึก' },
     member_sign_in: { resource: 'member_sign_in', by: 'member', label: 'การเข้าใช้', tab: false },
@@ -129,7 +138,7 @@ export const member = defineResource({
     },
     notes: 'member_note',
     tabs: {
-      money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank'] },
+      money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank', 'player_limit'] },
       bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket', 'activity_off'] },
     },
   },
@@ -180,6 +189,15 @@ export const member = defineResource({
       when: { status: 'pending' },
       ask: 'เปิดใช้งานสมาชิก {username}',
       sets: { status: 'active' },
+      bulk: 'all',
+    },
+    tag: {
+      label: 'ติดแท็ก',
+      permission: '6003',
+      icon: 'tag',
+      ask: 'ติดแท็กให้สมาชิก {username} แท็กที่มีอยู่แล้วคงไว้',
+      input: { tags: f.tags({ label: 'แท็ก', required: true, max: 10, offers: 'tag' }) },
+      handled: true,
       bulk: 'all',
     },
     resetPassword: {

@@ -9,3 +9,5 @@ export const memberChannels = {
   friend: 'เพื่อนแนะนำ',
   sms: 'SMS',
 } as const;
+/** The fifth of the members who ever paid in: the fifth is the latest, the most often or the most. */
+export const fifths = { '1': '1 (ต่ำสุด)', '2': '2', '3': '3', '4': '4', '5': '5 (สูงสุด)' } as const;

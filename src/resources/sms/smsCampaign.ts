@@ -32,10 +32,11 @@ export const smsCampaign = defineResource({
     sender: f.ref('sms_sender', { label: 'ชื่อผู้ส่ง', required: true }),
     text: messageText,
     audience: f.enum(
-      { file: 'จากไฟล์', filter: 'ตัวกรองสมาชิก', segment: 'กลุ่มสมาชิก' },
+      { file: 'จากไฟล์', filter: 'ตัวกรองสมาชิก', segment: 'กลุ่มสมาชิก', saved: 'กลุ่มที่บันทึกไว้' },
       { label: 'ที่มาของผู้รับ', required: true, createOnly: true, default: 'file' },
     ),
     ...ofAudience,
+    saved: f.ref('member_segment', { label: 'กลุ่มที่บันทึกไว้', required: true, shown: { audience: 'saved' } }),
     scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),
     quiet: f.bool({ label: 'เว้นช่วงงดส่ง', required: true, default: true, help: 'รอจนพ้นช่วงงดส่งของเว็บ' }),
     ...counters,
@@ -83,7 +84,7 @@ export const smsCampaign = defineResource({
     campaign: { label: 'แคมเปญ', fields: ['name', 'sender', 'text', 'scheduled_at', 'quiet'] },
     recipients: {
       label: 'ผู้รับ',
-      fields: ['audience', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'],
+      fields: ['audience', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to', 'saved'],
       sparse: true,
     },
     results: {

@@ -272,6 +272,9 @@ export function hasDimension(source: AnySource, name: string): boolean {
 export const isMeasuredBy = (report: AnyReport, measureName: string, dimension: string): boolean =>
   countedIn(report, measureName).every(({ of }) => of.every((source) => hasDimension(source, dimension)));
 
+/** Is anything of it counted in days? What is not is of now alone, whatever time is asked for. */
+export const isTimed = (report: AnyReport): boolean => Object.keys(report.measures).some((name) => isMeasuredBy(report, name, 'day'));
+
 export const dimensionsOf = (report: AnyReport): readonly string[] => [
   ...TIME_DIMENSIONS,
   'service',

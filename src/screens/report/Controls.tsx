@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { isTimed } from '../../schema/report/define';
 import type { Comparison } from '../../schema/report/period';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
@@ -71,15 +72,17 @@ export function Controls({ asked, onChange }: Props) {
           onChange={(name) => onChange({ by: name === '' ? [first] : [first, name], sort: null })}
         />
       )}
-      <Choice
-        label={w('compare')}
-        value={compare ?? ''}
-        options={[
-          ['', w('noCompare')],
-          ...(['previous', 'weekday', 'year'] as const).map((one) => [one, comparedWord(asked, one, w)] as const),
-        ]}
-        onChange={(value) => onChange({ compare: value === '' ? null : (value as Comparison) })}
-      />
+      {isTimed(report) && (
+        <Choice
+          label={w('compare')}
+          value={compare ?? ''}
+          options={[
+            ['', w('noCompare')],
+            ...(['previous', 'weekday', 'year'] as const).map((one) => [one, comparedWord(asked, one, w)] as const),
+          ]}
+          onChange={(value) => onChange({ compare: value === '' ? null : (value as Comparison) })}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '../../providers/i18n/useT';
 import { serverNow } from '../../providers/serverTime';
 import { can, holds } from '../../schema/can';
 import { formatInt } from '../../schema/format';
-import { isMeasuredBy } from '../../schema/report/define';
+import { isMeasuredBy, isTimed } from '../../schema/report/define';
 import { shellOf } from '../../schema/report/shell';
 import { Icon } from '../../ui/Icon';
 import { part } from '../../ui/part';
@@ -134,7 +134,7 @@ function Report({ onBoard }: { onBoard?: () => void }) {
         )}
       </ReportHead>
       <div className={css.controls}>
-        <PeriodPicker asked={asked} period={data?.period} onChange={change} />
+        {isTimed(report) && <PeriodPicker asked={asked} period={data?.period} onChange={change} />}
         <div className={css.row}>
           <Controls asked={asked} onChange={change} />
         </div>

@@ -1,4 +1,4 @@
-import { dimensionsOf, isMeasuredBy, isTime, type AnyReport } from '../../schema/report/define';
+import { dimensionsOf, isMeasuredBy, isTime, isTimed, type AnyReport } from '../../schema/report/define';
 import { isComparison, type Comparison } from '../../schema/report/period';
 import type { ReportQuestion } from '../../providers/reportCalls';
 import { isSpan, spanFilter, spanOfDays, type Span } from './period';
@@ -75,7 +75,7 @@ export function readAsked(params: URLSearchParams, report: AnyReport): Asked {
     span: isSpan(named) ? named : days ? null : spanOfDays(report.period),
     days: isSpan(named) ? null : days,
     by,
-    compare: compare === 'none' ? null : isComparison(compare) ? compare : 'previous',
+    compare: compare === 'none' || !isTimed(report) ? null : isComparison(compare) ? compare : 'previous',
     sort: known && sort ? [sort[2] ?? '', sort[1] === '-' ? 'DESC' : 'ASC'] : opensIn(report, by),
     where: readWhere(params.get('where'), report),
     figures: figures.length > 0 ? figures : null,

@@ -44,9 +44,11 @@ export function ChartCard({ chart, question }: Props) {
     return {
       ...question,
       ...{ by: dimensions, measures },
-      ...(isTime(by) ? { sort: [by, 'ASC'] } : { sort: [first, 'DESC'], ...(across === undefined && { range: [0, MOST_GROUPS - 1] }) }),
+      ...(isTime(by) || kind === 'heat'
+        ? { sort: [by, 'ASC'] }
+        : { sort: [first, 'DESC'], ...(across === undefined && { range: [0, MOST_GROUPS - 1] }) }),
     };
-  }, [question, by, across, measures]);
+  }, [question, by, across, kind, measures]);
   const { data, error, refetch, isPlaceholderData } = useReportAnswer(asked);
   const [table, setTable] = useState(false);
   const figure = useRef<HTMLElement>(null);
@@ -117,7 +119,7 @@ export function ChartCard({ chart, question }: Props) {
       ) : table ? (
         <ReportTable answer={data} by={data.question.by ?? []} measures={measures} stale={isPlaceholderData} />
       ) : kind === 'heat' ? (
-        <Heat data={drawn} label={label} />
+        <Heat data={drawn} label={label} answer={data} by={[by, across ?? '']} />
       ) : kind === 'multiples' ? (
         <div className={css.multiples}>
           {drawn.series.map((series) => (

@@ -1,18 +1,29 @@
-import { useScreen } from '../../screen';
-import { figureText } from '../figureText';
+import type { Answered } from '../../../schema/report/answer';
+import { Figure } from '../Figure';
+import { useFigures } from '../useFigures';
 import css from '../report.module.css';
 import type { ChartData } from './chartData';
 
-/** A grid of figures, each the stronger the larger it is. It is a table, which reads without its colours. */
-export function Heat({ data: { categories, series }, label }: { data: ChartData; label: string }) {
-  const { language } = useScreen();
+interface Props {
+  data: ChartData;
+  label: string;
+  answer: Answered;
+  /** The dimension along the axis, and the other one. */
+  by: readonly [string, string];
+}
+
+/** A grid of figures, each the stronger the larger it is, and leading to what it counts. It is a table, which reads without its colours. */
+export function Heat({ data: { categories, series }, label, answer, by: [along, across] }: Props) {
+  const words = useFigures();
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return (
     <div className="scroll-x" role="region" aria-label={label} tabIndex={0}>
       <table className={css.heat}>
         <thead>
           <tr>
-            <td />
+            <td className="muted">
+              {words.dimension(across)} ↓ {words.dimension(along)} →
+            </td>
             {categories.map(({ key, short }) => (
               <th key={key} scope="col">
                 {short}
@@ -21,7 +32,7 @@ export function Heat({ data: { categories, series }, label }: { data: ChartData;
           </tr>
         </thead>
         <tbody>
-          {series.map(({ name, form, values }) => (
+          {series.map(({ key, name, measure, values }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {values.map((value, at) => (
@@ -29,7 +40,13 @@ export function Heat({ data: { categories, series }, label }: { data: ChartData;
                   key={categories[at]?.key}
                   style={{ background: `color-mix(in srgb, var(--chart-1) ${Math.round(((value ?? 0) / most) * 60)}%, var(--surface))` }}
                 >
-                  {figureText(form, value, language)}
+                  <Figure
+                    measure={measure}
+                    value={value}
+                    answer={answer}
+                    by={[along, across]}
+                    row={{ [along]: categories[at]?.key ?? null, [across]: key ?? null }}
+                  />
                 </td>
               ))}
             </tr>

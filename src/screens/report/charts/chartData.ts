@@ -10,6 +10,8 @@ import type { FigureWords } from '../useFigures';
 /** One line, or one part of the bars. `values`: one for each category; null where there is none. */
 export interface Series {
   name: string;
+  /** Of one group of the second dimension: its value. */
+  key?: string;
   measure: string;
   form: Form;
   tone?: string;
@@ -57,7 +59,7 @@ const figure = (row: ReportRow | undefined, measure: string): number | null => {
 /** The lines or bars of a chart from the answer to its question. */
 export function chartDataOf(
   report: AnyReport,
-  { by, across, measures }: Chart,
+  { kind, by, across, measures }: Chart,
   { rows, period }: Pick<Answered, 'rows' | 'period'>,
   words: FigureWords,
   language: Language,
@@ -86,12 +88,15 @@ export function chartDataOf(
   const [measure = ''] = measures;
   return {
     categories,
-    series: [...others].map(([key, row]) =>
-      seriesOf(
-        words.value(across, row),
-        measure,
-        rows.filter((one) => keyed(one, across) === key),
-      ),
-    ),
+    series: [...others]
+      .toSorted(([one], [other]) => (kind === 'heat' ? one.localeCompare(other, 'en', { numeric: true }) : 0))
+      .map(([key, row]) => ({
+        ...seriesOf(
+          words.value(across, row),
+          measure,
+          rows.filter((one) => keyed(one, across) === key),
+        ),
+        key,
+      })),
   };
 }
