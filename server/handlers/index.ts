@@ -17,6 +17,7 @@ import { handoverBehaviour } from './handover';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
+import { memberDuplicateBehaviour } from './memberDuplicate';
 import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { playerLimitBehaviour } from './playerLimit';
@@ -52,6 +53,7 @@ export const implementations: readonly AnyImplementation[] = [
   ipRuleBehaviour,
   memberBehaviour,
   memberBankBehaviour,
+  memberDuplicateBehaviour,
   memberSegmentBehaviour,
   qrPaymentBehaviour,
   roleBehaviour,
