@@ -15,6 +15,7 @@ import { forgetOldAnswers } from './site/carryOut';
 import { checkAndNote } from './jobs/booksFaults';
 import { inWords } from './ledger/invariants';
 import { proposeTransfers } from './payouts/ownTransfers';
+import { keepDuplicates } from './members/duplicates';
 import { keepQuintiles } from './members/quintiles';
 import { keepFigures } from './reports/keep';
 import { emptyTrash } from './jobs/emptyTrash';
@@ -84,6 +85,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, bulk: BulkWorker, {
     },
     suspense: keepUnclaimed,
     member_fifths: keepQuintiles,
+    member_duplicates: keepDuplicates,
     async check_books({ kernel, subject }) {
       const broken = await checkAndNote(kernel, subject);
       // Their rows stand in the fault; a run that found some is no success.

@@ -19,6 +19,7 @@ import { ipRuleBehaviour } from './ipRule';
 import { lineRoomBehaviour } from './line';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
+import { memberDuplicateBehaviour } from './memberDuplicate';
 import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { playerLimitBehaviour } from './playerLimit';
@@ -56,6 +57,7 @@ export const implementations: readonly AnyImplementation[] = [
   lineRoomBehaviour,
   memberBehaviour,
   memberBankBehaviour,
+  memberDuplicateBehaviour,
   memberSegmentBehaviour,
   qrPaymentBehaviour,
   roleBehaviour,

@@ -54,7 +54,8 @@ export async function blocksOfMembers(
        l as (select distinct l.member, l.device, l.ip from member_login l
               where exists (select 1 from b where b.kind in ('address', 'device')) and l.service = $1 and l.member = any($3::bigint[]) and l.at > $2::timestamptz - ${USED_WITHIN})
      select s.member, array_agg(distinct s.kind order by s.kind) as kinds from (
-       select m.id as member, b.kind from member m join b on b.phone = m.phone or b.device = m.device where m.service = $1 and m.id = any($3::bigint[])
+       select m.id as member, b.kind from member m join b on b.phone = m.phone where m.service = $1 and m.id = any($3::bigint[])
+       union all select m.id, b.kind from member m join b on b.device = m.device where m.service = $1 and m.id = any($3::bigint[])
        union all select k.member, b.kind from member_bank k join b on b.number = k.number where k.service = $1 and k.member = any($3::bigint[]) and k.status in ('active', 'pending')
        union all select a.member, b.kind from jsonb_to_recordset($4::jsonb) a(member bigint, number text) join b on b.number = a.number
        union all select l.member, b.kind from l join b on b.device = l.device

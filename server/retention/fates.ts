@@ -76,6 +76,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     'blocked_value',
     'activity_off',
     'player_limit',
+    'member_duplicate',
     'member_segment',
     'comment',
     'comment_message',

@@ -51,6 +51,8 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['block_reason'] = row['status'] === 'blocked' ? random.pick(['ใช้หลายบัญชี', 'สลิปปลอม', 'ขอปิดเอง']) : null;
     row['blocked_until'] = row['status'] === 'blocked' && index % 3 === 0 ? after(row, 100 + (index % 60)) : null;
     row['last_login'] = random.moment().toISOString();
+    // Some have a device in common with the next one, so that there is a group to decide about.
+    if (index % 200 === 150 || index % 200 === 151) row['device'] = `android SM-A155F ${Math.floor(index / 200)}`;
     // Their ledger says how many, below.
     row['points'] = 0;
   },

@@ -31,6 +31,7 @@ import { blockedValue } from './member/blockedValue';
 import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
+import { memberDuplicate } from './member/memberDuplicate';
 import { memberEntry } from './member/memberEntry';
 import { memberNote } from './member/memberNote';
 import { memberSegment } from './member/memberSegment';
@@ -105,6 +106,7 @@ declare module '../schema/fields/types' {
     credit: true;
     member: true;
     member_bank: true;
+    member_duplicate: true;
     member_entry: true;
     member_note: true;
     member_segment: true;
@@ -185,6 +187,7 @@ export const catalogue = {
   credit,
   member,
   memberBank,
+  memberDuplicate,
   memberEntry,
   memberNote,
   memberSegment,

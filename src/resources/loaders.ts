@@ -39,6 +39,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   credit: async () => (await import('./member/credit')).credit,
   member: async () => (await import('./member/member')).member,
   member_bank: async () => (await import('./member/memberBank')).memberBank,
+  member_duplicate: async () => (await import('./member/memberDuplicate')).memberDuplicate,
   member_entry: async () => (await import('./member/memberEntry')).memberEntry,
   member_note: async () => (await import('./member/memberNote')).memberNote,
   member_segment: async () => (await import('./member/memberSegment')).memberSegment,

@@ -6,18 +6,18 @@ import { can } from '../../schema/can';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 
-/** Each half of the blocklist leads to the other: members who are blocked, and what else is. */
-const OTHER: Readonly<Record<string, string>> = { 'member:blocklist': 'blocked_value', blocked_value: 'member:blocklist' };
+/** What stands together under the one entry of the menu: members who are suspended, what else is blocked, and members who may be one person. */
+const TOGETHER = ['member:blocklist', 'blocked_value', 'member_duplicate'];
 
-/** Leads from one half of the blocklist to the other, for who may see that one. */
+/** Leads from one of them to the others, for who may see those. */
 export default function BlocklistTool() {
   const { def, actor, language, site } = useScreen();
-  const other = outlines.find(({ name }) => name === OTHER[def.name]);
-  if (!other || !can(actor, other, 'view')) return null;
-  return (
-    <Link className="button button--small" to={withSite(listPath(other), site)}>
+  if (!TOGETHER.includes(def.name)) return null;
+  const others = outlines.filter((one) => TOGETHER.includes(one.name) && one.name !== def.name && can(actor, one, 'view'));
+  return others.map((other) => (
+    <Link key={other.name} className="button button--small" to={withSite(listPath(other), site)}>
       <Icon name={other.icon} size={18} />
       {nameOf(other, language)}
     </Link>
-  );
+  ));
 }

@@ -77,4 +77,23 @@ export const guard = {
     },
     actions: {},
   },
+  member_duplicate: {
+    name: 'Members who may be one person',
+    one: 'group',
+    fields: {
+      kind: { label: 'They share', options: { account: 'Bank account', phone: 'Phone', device: 'Device', address: 'IP address' } },
+      shared: 'What they share',
+      members: 'Members',
+      count: 'How many',
+      status: { label: 'State', options: { open: 'To be decided', linked: 'One person', dismissed: 'Several people' } },
+      reason: 'Reason',
+      decided_by: 'Decided by',
+      decided_at: 'Decided at',
+    },
+    views: { open: 'To be decided', linked: 'One person', dismissed: 'Several people', all: 'All' },
+    actions: {
+      link: { label: 'Is one person', ask: 'These {count} members are one person', input: { reason: 'Reason' } },
+      dismiss: { label: 'Are several', ask: 'These {count} members are several people', input: { reason: 'Reason' } },
+    },
+  },
 } satisfies Partial<ResourceTexts>;

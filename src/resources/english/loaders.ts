@@ -32,6 +32,7 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   activity_off: async () => (await import('./guard')).guard.activity_off,
   member_segment: async () => (await import('./guard')).guard.member_segment,
   player_limit: async () => (await import('./guard')).guard.player_limit,
+  member_duplicate: async () => (await import('./guard')).guard.member_duplicate,
   books_fault: async () => (await import('./ledger')).ledger.books_fault,
   handover: async () => (await import('./ledger')).ledger.handover,
   member_entry: async () => (await import('./ledger')).ledger.member_entry,

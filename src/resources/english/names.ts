@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 90cf3aa77a0ee6f1, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English c9c52a95e2b37e42, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -32,6 +32,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   activity_off: {"name":"Members with activities off","one":"switched-off activity","adds":"Switch an activity off"},
   member_segment: {"name":"Saved segments of members","one":"segment","adds":"Save a segment"},
   player_limit: {"name":"Deposit limits and self-exclusion","one":"limit","adds":"Set a limit or an exclusion"},
+  member_duplicate: {"name":"Members who may be one person","one":"group"},
   books_fault: {"name":"Books that do not agree","one":"fault"},
   handover: {"name":"Hand-overs","one":"hand-over","adds":"Hand the shift over"},
   member_entry: {"name":"Credit movements of members","one":"credit movement"},

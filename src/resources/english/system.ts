@@ -154,6 +154,7 @@ export const system = {
           forget_runs: 'Delete what was kept for its time',
           forget_outcomes: 'Clear the outcomes of jobs that ended',
           archive: 'Move old data to files',
+          member_duplicates: 'Look for members who may be one person',
           member_fifths: 'Sort members by their deposits',
           check_books: 'Check the books of the site',
         },

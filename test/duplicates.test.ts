@@ -1,0 +1,87 @@
+/** Members who share what usually one person has are found, and somebody decides whether they are one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepDuplicates } from '../server/members/duplicates';
+import { both, Desk } from './desk';
+import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+
+describe.each(both)('members who may be one person, %s', (engine) => {
+  let office: Office;
+  let ceo: Worker;
+  let desk: Desk;
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    ceo = await office.signIn('ceo');
+    desk = new Desk(office, ceo);
+  });
+  afterAll(() => office.close());
+
+  const find = (): Promise<number> =>
+    keepDuplicates({ kernel: office.app.kernel, subject: SITE, now: office.app.kernel.now(), tx: (work) => office.db.tx(work) });
+  const groupOf = async (kind: string, member: Row): Promise<Row | undefined> =>
+    rowsOf(await ceo.get(`/api/Member/Duplicate/${SITE}?${query({ filter: { kind, members: member.id }, range: [0, 9] })}`))[0];
+  const signIn = (member: Row, ip: string, device: string): Promise<unknown> =>
+    office.db.query('insert into member_login (service, member, at, ip, device) values ($1, $2, $3, $4, $5)', [
+      SITE,
+      member.id,
+      office.app.kernel.now().toISOString(),
+      ip,
+      device,
+    ]);
+
+  test('a shared account, phone, device or address makes a group; what too many share, or one alone has, makes none', async () => {
+    const [one, two, three] = [await desk.member(), await desk.member(), await desk.member({ phone: '0655550001' })];
+    for (const [member, number] of [
+      [one, '5550001111'],
+      [two, '0655550001'],
+    ] as const)
+      await ceo.send(`/api/Member/Bank/${SITE}?action=create`, { member: member.id, bank: 'KBANK', number, holder: 'ก ข' });
+    const paid = await desk.deposit(two, await desk.account(), 100);
+    await office.db.query("update deposit set account_number = '5550001111', bank = 'KBANK' where service = $1 and id = $2", [
+      SITE,
+      paid.id,
+    ]);
+    await desk.act(ceo, '/Deposit', 'approve', paid);
+    await signIn(one, '198.51.77.1', 'tablet-7');
+    await signIn(three, '198.51.77.1', 'tablet-8');
+    await signIn(two, '198.51.77.2', 'tablet-7');
+    const crowd = await office.db.query<{ id: number }>('select id from member where service = $1 order by id limit 21', [SITE]);
+    for (const { id } of crowd) await signIn({ id, version: 1 }, '198.51.77.99', '');
+    await find();
+    expect(await groupOf('account', one)).toMatchObject({ members: [one.id, two.id], count: 2, status: 'open' });
+    expect(await groupOf('phone', three)).toMatchObject({ members: [two.id, three.id] });
+    expect(await groupOf('device', two)).toMatchObject({ members: [one.id, two.id] });
+    const address = await groupOf('address', three);
+    expect(address).toMatchObject({ members: [one.id, three.id] });
+    expect(address?.['shared']).not.toBe('198.51.77.1');
+    expect(await groupOf('device', three)).toBeUndefined();
+    const [many] = await office.db.query<{ n: number }>(
+      "select count(*)::int as n from member_duplicate where service = $1 and shared = '198.51.77.99'",
+      [SITE],
+    );
+    expect(many?.n).toBe(0);
+    expect(await find()).toBe(0);
+  });
+
+  test('a decision has its reason and stays, until one more shares it; what nobody shares any more goes', async () => {
+    const [one, two, three] = [await desk.member(), await desk.member(), await desk.member()];
+    for (const member of [one, two]) await signIn(member, '203.0.113.200', `own-${member.id}`);
+    await find();
+    const group = (await groupOf('address', one))!;
+    expect((await desk.act(ceo, '/Member/Duplicate', 'dismiss', group)).status).toBe(400);
+    const dismissed = rowOf(await desk.act(ceo, '/Member/Duplicate', 'dismiss', group, { reason: 'พี่น้องกัน' }));
+    expect(dismissed).toMatchObject({ status: 'dismissed', reason: 'พี่น้องกัน', decided_by: ceo.id });
+    expect(await find()).toBe(0);
+    await signIn(three, '203.0.113.200', 'own-three');
+    await find();
+    const again = (await groupOf('address', three))!;
+    expect(again).toMatchObject({ id: group.id, status: 'open', count: 3 });
+    expect(rowOf(await desk.act(ceo, '/Member/Duplicate', 'link', again, { reason: 'เครื่องเดียวกัน' }))['status']).toBe('linked');
+    await office.db.query("delete from member_login where service = $1 and ip = '198.51.77.1'", [SITE]);
+    await find();
+    const [gone] = await office.db.query<{ n: number }>(
+      "select count(*)::int as n from member_duplicate where service = $1 and shared = '198.51.77.1'",
+      [SITE],
+    );
+    expect(gone?.n).toBe(0);
+  });
+});
