@@ -51,6 +51,7 @@ const ORDER = {
       'sms',
       'line',
       'alerts',
+      'schedules',
       'config.ts',
       'webhooks',
       'auth',

@@ -20,6 +20,7 @@ import { memberBankBehaviour } from './memberBank';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
+import { reportScheduleBehaviour } from './reportSchedule';
 import { roleBehaviour } from './role';
 import { siteBehaviour, siteWebhookBehaviour } from './site';
 import { siteConfigBehaviour } from './siteConfig';
@@ -51,6 +52,7 @@ export const implementations: readonly AnyImplementation[] = [
   memberBehaviour,
   memberBankBehaviour,
   qrPaymentBehaviour,
+  reportScheduleBehaviour,
   roleBehaviour,
   siteBehaviour,
   siteWebhookBehaviour,
