@@ -52,6 +52,7 @@ const ORDER = {
       'sms',
       'line',
       'alerts',
+      'schedules',
       'config.ts',
       'webhooks',
       'auth',

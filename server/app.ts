@@ -133,7 +133,8 @@ export function createApp(options: AppOptions): App {
     parts: { sealer: { lag: () => sealer.lag() }, ...options.parts },
     isStopping,
   });
-  const bulk = createBulkWorker({ kernel, whoIs: (employee) => sessions.whoIs(employee), isStopping });
+  const whoIs = (employee: number): ReturnType<Sessions['whoIs']> => sessions.whoIs(employee);
+  const bulk = createBulkWorker({ kernel, whoIs, isStopping });
   const server: ServerParts = {
     kernel,
     sessions,
@@ -153,7 +154,7 @@ export function createApp(options: AppOptions): App {
     answered: options.answered ?? nothing,
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
-  const jobs = [...systemJobs(sealer, options.files, bulk, options), ...(options.jobs ?? [])];
+  const jobs = [...systemJobs({ sealer, files: options.files, bulk, whoIs }, options), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);

@@ -4,7 +4,6 @@ import { judgeAlerts } from './alerts/judge';
 import { archiveOld, type ArchiveOptions } from './archive/archiving';
 import type { Sealer } from './audit/sealer';
 import type { BulkWorker } from './bulk/worker';
-import type { FileStore } from './fileStore';
 import { bangkokDay } from '../src/schema/format';
 import { forgetLineRequests } from './auth/lineRequests';
 import type { Queryable } from './db/client';
@@ -14,6 +13,7 @@ import { forgetOldKeys } from './kernel/once';
 import { forgetOldAnswers } from './site/carryOut';
 import { checkAndNote } from './jobs/booksFaults';
 import { inWords } from './ledger/invariants';
+import { carryOutSchedules, type ScheduleParts } from './schedules/carryOut';
 import { proposeTransfers } from './payouts/ownTransfers';
 import { keepDuplicates } from './members/duplicates';
 import { keepQuintiles } from './members/quintiles';
@@ -48,8 +48,14 @@ export interface Keeping {
   keepDays?: KeepDays;
 }
 
+/** What the jobs of the system are done with. */
+export interface JobParts extends ScheduleParts {
+  sealer: Sealer;
+  bulk: BulkWorker;
+}
+
 /** The jobs of the system itself, in their order: long reads come last. */
-export function systemJobs(sealer: Sealer, files: FileStore, bulk: BulkWorker, { archive, keepDays = {} }: Keeping = {}): JobBehaviour[] {
+export function systemJobs({ sealer, files, bulk, whoIs }: JobParts, { archive, keepDays = {} }: Keeping = {}): JobBehaviour[] {
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
@@ -62,6 +68,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, bulk: BulkWorker, {
         return countOf(inside, `delete from bulk_item where job in (${ended})`, before);
       }),
     alerts: judgeAlerts,
+    schedules: (context) => carryOutSchedules(context, { files, whoIs }),
     figures: ({ kernel }) => keepFigures(kernel, FIGURES_MS),
     own_transfers: ({ kernel, subject }) => proposeTransfers(kernel, subject),
     async seal_trail() {

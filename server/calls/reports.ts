@@ -9,15 +9,13 @@ import { xlsx } from '../export/xlsx';
 import { gateSite, gateVerb, requireStepUp } from '../kernel/gate';
 import { forbidden, Refusal } from '../refusal';
 import { answerReport } from '../reports/answer';
-import { reportColumns } from '../reports/columns';
+import { reportTable } from '../reports/file';
 import type { Question } from '../reports/question';
 import type { Asking } from '../reports/sql';
 import { callerOf, type SessionCall } from './context';
 import { answer, GUARD } from './http';
 import { readQuestion } from './reportQuestion';
 
-/** The most rows of a file. */
-const FILE_ROWS = 100_000;
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
 /** Checks the rights of a call, and reads what it asks. `service`: the site; null: all sites one may see. */
@@ -61,9 +59,8 @@ export async function exportReport(call: SessionCall, report: AnyReport, service
   requireStepUp(caller, kernel.now());
   const format = call.url.searchParams.get('format') ?? 'csv';
   if (format !== 'csv' && format !== 'xlsx') throw new Refusal(400, 'badQuery', { name: 'format' });
-  const { rows, total, totals } = await answerReport(kernel.db, asking, { ...question, range: [0, FILE_ROWS - 1] });
   const { language } = caller;
-  const columns = reportColumns(asking, question, language);
+  const { names, headings: columns, rows, total } = await reportTable(kernel.db, asking, question, language);
   const { from, to } = question.period;
   const text = from === to ? formatDate(from, language) : `${formatDate(from, language)} – ${formatDate(to, language)}`;
   const shell = shellOf(report);
@@ -71,8 +68,8 @@ export async function exportReport(call: SessionCall, report: AnyReport, service
   const act = await beginExport(kernel, caller, {
     ...{ def, service: service ?? '', format, filterText: text, rows: total, unmasked: false },
     filter: { day_gte: from, day_lte: to, ...question.where },
-    columns: columns.map(({ name }) => name),
-    headings: columns.map(({ heading }) => heading),
+    columns: names,
+    headings: columns,
   });
   if (act.kind === 'ask') {
     const msg = say('exportAsked', { time: formatClock(act.expires) }, language);
@@ -86,8 +83,8 @@ export async function exportReport(call: SessionCall, report: AnyReport, service
     },
     language,
   );
-  const cells = [...rows, totals].map((row) => [...columns.map(({ cell }) => cell(row)), mark]);
-  const headings = [...columns.map(({ heading }) => heading), MARK[language]];
+  const cells = rows.map((row) => [...row, mark]);
+  const headings = [...columns, MARK[language]];
   const chunks = (format === 'csv' ? csv : xlsx)(headings, once(cells), about);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -25,6 +25,7 @@ import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { playerLimitBehaviour } from './playerLimit';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
+import { reportScheduleBehaviour } from './reportSchedule';
 import { roleBehaviour } from './role';
 import { siteBehaviour, siteWebhookBehaviour } from './site';
 import { siteConfigBehaviour } from './siteConfig';
@@ -60,6 +61,7 @@ export const implementations: readonly AnyImplementation[] = [
   memberDuplicateBehaviour,
   memberSegmentBehaviour,
   qrPaymentBehaviour,
+  reportScheduleBehaviour,
   roleBehaviour,
   siteBehaviour,
   siteWebhookBehaviour,

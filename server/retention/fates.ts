@@ -47,6 +47,7 @@ export const fates: Readonly<Record<string, Fate>> = {
       'sms_auto',
       'alert_rule',
       'line_room',
+      'report_schedule',
       'sms_sender',
       'sms_template',
       'bank_file_map',

@@ -52,6 +52,10 @@ export const kept = {
     old: `t.updated_at < $1 and (t.state <> 'waiting' or (t.created_at < $1 and exists (select 1 from site_webhook w where w.id = t.webhook and (not w.active or w.paused_at < $1))))`,
     file: { series: 'webhook_delivery' },
   },
+  // Their files are gone after the days of an exported file.
+  report_runs: {
+    ...{ usual: 400, least: 40, table: 'report_run', key: { service: 'text', id: 'bigint' }, old: 't.created_at < $1' },
+  },
   // Alerts and reports stay where they were raised and made.
   line_messages: {
     ...{ usual: 90, least: 7, table: 'line_message', key: { service: 'text', id: 'bigint' }, old: 't.created_at < $1' },

@@ -38,6 +38,28 @@ export const shapes: Readonly<Record<string, Shape>> = {
     Object.assign(row, { created_at: at(0), raised_at: at(0), seen_at: at(4), over_at: at(19), updated_at: at(19), state: 'over' });
     Object.assign(row, { bell: true, told: [], rule: 1, record: null, subject: day ?? '-', about: null, seen_by: 5, note: 'ตามแล้ว' });
   },
+  report_schedule: (row, _random, index) => {
+    Object.assign(row, { report: ['site_overview', 'sms_report', 'marketing'][index % 3], every: ['day', 'week', 'month'][index % 3] });
+    Object.assign(row, { at: '08:00', to: 'file', room: null, format: 'xlsx', author: 1, state: 'on', halted_for: null });
+  },
+  // As many as there are schedules, and rooms: each has one.
+  report_run: (row) => {
+    const day = bangkokDay(new Date(Date.parse(String(row['created_at'])) - 86_400_000));
+    Object.assign(row, {
+      schedule: row.id,
+      author: 1,
+      day_from: day,
+      day_to: day,
+      outcome: 'halted',
+      reason: 'second',
+      file: null,
+      mark: null,
+    });
+  },
+  line_message: (row) => {
+    Object.assign(row, { room: row.id, about: 'test', text: 'ทดสอบการแจ้งเตือน', state: 'sent', reason: null, tries: 1, next_at: null });
+    Object.assign(row, { sent_at: row['created_at'], retry_key: `demo-${row.id}` });
+  },
   // Switched off: nothing of a demonstration goes out.
   line_room: (row, _random, index) => {
     Object.assign(row, { name: ['ห้องการเงิน', 'ห้องหัวหน้ากะ'][index % 2], target: `C${String(index + 1).padStart(32, '0')}`, token: null });

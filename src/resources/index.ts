@@ -10,6 +10,7 @@ import { exportedFile } from './admin/exportedFile';
 import { ipRule } from './admin/ipRule';
 import { jobRun } from './admin/jobRun';
 import { qrDay } from './admin/qrDay';
+import { reportSchedule, reportRun } from './admin/reportSchedule';
 import { role } from './admin/role';
 import { roleView } from './admin/roleView';
 import { site } from './admin/site';
@@ -83,6 +84,8 @@ declare module '../schema/fields/types' {
     ip_rule: true;
     job_run: true;
     qr_day: true;
+    report_schedule: true;
+    report_run: true;
     role: true;
     role_view: true;
     site: true;
@@ -164,6 +167,8 @@ export const catalogue = {
   ipRule,
   jobRun,
   qrDay,
+  reportSchedule,
+  reportRun,
   role,
   roleView,
   site,

@@ -7,6 +7,7 @@ export const jobs = [
   defineJob({ name: 'bulk', label: 'ทำงานหลายรายการที่ค้างอยู่ต่อ', every: { seconds: 30 } }),
   defineJob({ name: 'figures', label: 'รวมตัวเลขของวัน', every: 'minute' }),
   defineJob({ name: 'alerts', label: 'ตรวจกฎการแจ้งเตือน', every: 'minute', per: 'site' }),
+  defineJob({ name: 'schedules', label: 'ส่งรายงานตามเวลา', every: 'minute', per: 'site' }),
   defineJob({ name: 'own_transfers', label: 'เสนอการโอนระหว่างบัญชีของเว็บ', every: 'minute', per: 'site' }),
   defineJob({ name: 'seal_trail', label: 'ปิดผนึกประวัติการทำงาน', every: { seconds: 30 } }),
   defineJob({ name: 'forget_announcements', label: 'ล้างประกาศการเปลี่ยนแปลงเก่า', every: { seconds: 600 } }),

@@ -28,7 +28,49 @@ const lineReasons = {
   late: 'Could not be sent within a day',
 };
 
+const halts = {
+  rights: 'Its author has no right to the report any more',
+  second: 'Above the rows of a day: export it yourself, so that a second person agrees',
+};
+
 export const alerts = {
+  report_schedule: {
+    name: 'Reports by the clock',
+    one: 'schedule',
+    adds: 'Have a report sent',
+    fields: {
+      report: {
+        label: 'Report',
+        options: { site_overview: 'Site dashboard', marketing: 'Marketing', member_vip: 'VIP top 30', sms_report: 'SMS report' },
+      },
+      every: { label: 'For', options: { day: 'Every day', week: 'Every week', month: 'Every month' } },
+      at: { label: 'From this time on', help: 'The last period that is over comes at once, then each one once' },
+      to: { label: 'Goes to', options: { room: 'A LINE room', file: 'A file' } },
+      room: 'LINE room',
+      format: { label: 'Kind of file', options: { xlsx: 'Excel (XLSX)', csv: 'CSV' } },
+      author: 'Set up by',
+      state: { label: 'Status', options: { on: 'On', off: 'Off', halted: 'Halted' } },
+      halted_for: { label: 'Halted because', options: halts },
+    },
+    related: { report_run: 'Sent' },
+    actions: { turnOff: { label: 'Switch off' }, turnOn: { label: 'Switch on' } },
+  },
+  report_run: {
+    name: 'Reports sent by the clock',
+    one: 'report',
+    fields: {
+      schedule: 'Schedule',
+      author: 'Set up by',
+      day_from: 'From',
+      day_to: 'To',
+      outcome: { label: 'Outcome', options: { begun: 'Being made', sent: 'Sent to the room', kept: 'Kept as a file', halted: 'Not sent' } },
+      reason: { label: 'Reason', options: halts },
+      file: 'File',
+      mark: { label: 'File mark', help: 'As among the exported files' },
+      until: 'Kept until',
+    },
+    actions: {},
+  },
   line_room: {
     name: 'LINE notifications',
     one: 'LINE room',
@@ -41,7 +83,7 @@ export const alerts = {
       sent_at: 'Last sent',
       problem: { label: 'Problem', options: lineReasons },
     },
-    related: { alert_rule: 'Rules that tell it', line_message: 'Messages' },
+    related: { alert_rule: 'Rules that tell it', report_schedule: 'Reports sent to it', line_message: 'Messages' },
     actions: {
       test: { label: 'Send a test', ask: 'Send a test to {name}. Its outcome stands in the tab of messages', done: 'Being sent' },
     },

@@ -7,6 +7,8 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   role: async () => (await import('./admin')).admin.role,
   ip_rule: async () => (await import('./admin')).admin.ip_rule,
   role_view: async () => (await import('./admin')).admin.role_view,
+  report_schedule: async () => (await import('./alerts')).alerts.report_schedule,
+  report_run: async () => (await import('./alerts')).alerts.report_run,
   line_room: async () => (await import('./alerts')).alerts.line_room,
   line_message: async () => (await import('./alerts')).alerts.line_message,
   alert_rule: async () => (await import('./alerts')).alerts.alert_rule,

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English c9c52a95e2b37e42, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 5a55dc609d54f6a6, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -7,6 +7,8 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   role: {"name":"Roles","one":"role"},
   ip_rule: {"name":"Allowed IP addresses","one":"IP address rule"},
   role_view: {"name":"Views of roles","one":"view of a role"},
+  report_schedule: {"name":"Reports by the clock","one":"schedule","adds":"Have a report sent"},
+  report_run: {"name":"Reports sent by the clock","one":"report"},
   line_room: {"name":"LINE notifications","one":"LINE room","adds":"Add a LINE room"},
   line_message: {"name":"Messages to LINE rooms","one":"message"},
   alert_rule: {"name":"Rules of alerts","one":"rule of alerts"},

@@ -149,6 +149,7 @@ export const system = {
           sweep_files: 'Remove uploads that nothing uses',
           forget_shares: 'Clear sums of earlier days decided alone',
           alerts: 'Judge the rules of alerts',
+          schedules: 'Send reports by the clock',
           own_transfers: 'Propose transfers between own accounts',
           suspense: 'Set unclaimed money aside',
           forget_runs: 'Delete what was kept for its time',

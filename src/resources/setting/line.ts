@@ -45,6 +45,7 @@ export const lineRoom = defineResource({
   sort: ['name', 'ASC'],
   related: {
     alert_rule: { resource: 'alert_rule', by: 'room', label: 'กฎที่แจ้งห้องนี้' },
+    report_schedule: { resource: 'report_schedule', by: 'room', label: 'รายงานที่ส่งมาห้องนี้' },
     line_message: { resource: 'line_message', by: 'room', label: 'ข้อความ' },
   },
   live: true,
@@ -105,5 +106,5 @@ export const lineMessage = defineResource({
     failed: { label: 'ส่งไม่สำเร็จ', filter: { state: 'failed' } },
   },
   live: true,
-  demo: 0,
+  demo: 3,
 });

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { listPath, resourceByName, withSite } from '../../providers/links';
+import { can } from '../../schema/can';
 import type { Answered } from '../../schema/report/answer';
 import { Icon } from '../../ui/Icon';
 import { showDatetime } from '../format/value';
@@ -20,8 +23,9 @@ interface Props {
 
 /** The name of a report or dashboard, the time it is of, and what one does with it. */
 export function ReportHead({ answer, before, isFetching, onRefresh, children }: Props) {
-  const { labels, language } = useScreen();
+  const { def, labels, language, actor, site } = useScreen();
   const w = useReportWords();
+  const schedules = resourceByName('report_schedule');
   return (
     <header className="screen__head">
       <h1 id="screen-title">{labels.name}</h1>
@@ -44,6 +48,11 @@ export function ReportHead({ answer, before, isFetching, onRefresh, children }: 
           <Icon name="refresh" size={18} />
         </button>
         {children}
+        {schedules && def.scope === 'site' && can(actor, def, 'export') && (
+          <Link className="icon-button" to={withSite(listPath(schedules), site)} aria-label={w('schedules')} data-tip={w('schedules')}>
+            <Icon name="clock" size={18} />
+          </Link>
+        )}
         <button type="button" className="icon-button" aria-label={w('print')} data-tip={w('print')} onClick={() => window.print()}>
           <Icon name="print" size={18} />
         </button>

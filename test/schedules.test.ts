@@ -1,0 +1,134 @@
+/** Reports by the clock: which period, once for each, by whose rights, and what becomes of it. */
+import { describe, expect, test } from 'vitest';
+import { lastAt, lastPeriod } from '../server/schedules/period';
+import { sendDue } from '../server/line/send';
+import type { Push } from '../server/line/push';
+import { scheduledReports } from '../src/resources/admin/reportSchedule';
+import { reports } from '../src/reports';
+import { both, withOffice } from './desk';
+import { query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
+
+const DAY_MS = 86_400_000;
+
+describe('the last period that is over', () => {
+  test.each([
+    ['day', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['week', '2026-03-01', '2026-02-16', '2026-02-22'],
+    ['week', '2026-03-02', '2026-02-23', '2026-03-01'],
+    ['month', '2026-03-01', '2026-02-01', '2026-02-28'],
+    ['month', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ] as const)('%s on %s', (every, day, from, to) => expect(lastPeriod(every, day)).toEqual({ from, to }));
+
+  test.each([
+    ['2026-03-01T01:00:00Z', '08:00', '2026-03-01T01:00:00Z'],
+    ['2026-03-01T00:59:59Z', '08:00', '2026-02-28T01:00:00Z'],
+    ['2026-03-01T17:00:00Z', '00:00', '2026-03-01T17:00:00Z'],
+    ['2026-03-01T16:59:00Z', '23:30', '2026-03-01T16:30:00Z'],
+  ])('at %s it was last %s', (now, at, wanted) => expect(lastAt(at, new Date(now))).toEqual(new Date(wanted)));
+
+  test('what can be sent are the reports of a site, by their names', () => {
+    expect(Object.keys(scheduledReports).sort()).toEqual(
+      reports
+        .filter(({ scope }) => scope === 'site')
+        .map(({ name }) => name)
+        .sort(),
+    );
+    for (const [name, label] of Object.entries(scheduledReports)) {
+      const report = reports.find((one) => one.name === name);
+      expect([name, report?.scope, report?.label.th]).toEqual([name, 'site', label]);
+    }
+  });
+});
+
+describe.each(both)('reports by the clock, %s', (engine) => {
+  const { office, desk, ceo, manager, staff } = withOffice(['ceo', 'manager', 'staff'], {
+    ...{ engine, standing: true },
+    config: { freshMinutes: 1_000_000, sessionHours: 10_000 },
+  });
+  /** Each minute the jobs are done once. */
+  const sweep = (): Promise<void> => {
+    office.later(60_000);
+    return office.app.sweep();
+  };
+  const schedule = async (over: Record<string, unknown>, who: Worker = ceo): Promise<Row> => {
+    const values = { report: 'site_overview', every: 'day', at: '00:00', to: 'file', format: 'csv', ...over };
+    const reply = await who.send(`/api/Report/Schedule/${SITE}?action=create`, values);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return rowOf(reply);
+  };
+  const runs = async ({ id }: Row): Promise<Row[]> =>
+    rowsOf(await ceo.get(`/api/Report/Schedule/Run/${SITE}?${query({ filter: { schedule: id }, sort: ['id', 'ASC'], range: [0, 20] })}`));
+
+  test('is kept as a file once for a day, by the mark of an export, and gone after its days', async () => {
+    const one = await schedule({});
+    await sweep();
+    await sweep();
+    const [run, ...more] = await runs(one);
+    expect(more).toEqual([]);
+    expect(run).toMatchObject({ outcome: 'kept', author: ceo.id });
+    const file = await ceo.raw(`/api/File/${SITE}/${String(run!['file'])}`, {});
+    const text = await file.text();
+    expect([file.status, text]).toEqual([200, expect.stringContaining(String(run!['mark']))]);
+    expect(text).toContain('ยอดฝาก');
+    const exported = rowsOf(await ceo.get(`/api/Exports?${query({ filter: { resource: 'site_overview' }, range: [0, 50] })}`));
+    expect(exported.find(({ mark }) => mark === run!['mark'])).toMatchObject({ author: ceo.id, state: 'made', service: SITE });
+    office.later(DAY_MS);
+    await sweep();
+    expect((await runs(one)).map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
+    office.later(31 * DAY_MS);
+    await sweep();
+    expect((await runs(one)).map(({ file: kept }) => kept !== null)).toEqual([false, false, true]);
+    expect((await ceo.raw(`/api/File/${SITE}/${String(run!['file'])}`, {})).status).toBe(404);
+    await desk.act(ceo, '/Report/Schedule', 'turnOff', await desk.see('/Report/Schedule', one.id));
+  });
+
+  test('goes to a room with the figures its author may see', async () => {
+    const room = rowOf(
+      await ceo.send(`/api/LineNotify/${SITE}?action=create`, {
+        name: 'รายงาน',
+        target: `C${'a'.repeat(32)}`,
+        token: 'secret',
+        active: true,
+      }),
+    );
+    const one = await schedule({ every: 'month', to: 'room', room: room.id, format: null });
+    await sweep();
+    const told: Push[] = [];
+    while ((await sendDue(office.app.kernel, (push) => (told.push(push), Promise.resolve({ kind: 'sent' })))) > 0);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toMatch(/^ภาพรวมของเว็บ Lucky88\n1 .+ – .+\nรายการฝาก: \d/);
+    expect(told[0]?.text).not.toContain('รอตรวจอยู่');
+    expect(await runs(one)).toMatchObject([{ outcome: 'sent' }]);
+  });
+
+  test('a run that ended before it was done is done again, and one that is done never', async () => {
+    const one = await schedule({ every: 'week' });
+    await sweep();
+    await office.db.query("update report_run set outcome = 'begun', file = null, mark = null where service = $1 and schedule = $2", [
+      SITE,
+      one.id,
+    ]);
+    await sweep();
+    expect(await runs(one)).toMatchObject([{ outcome: 'kept' }]);
+  });
+
+  test('whoever has no right to a report has none sent, and who lost it halts with the reason', async () => {
+    const refused = await staff.send(`/api/Report/Schedule/${SITE}?action=create`, {
+      ...{ report: 'marketing', every: 'day', at: '00:00', to: 'file', format: 'csv' },
+    });
+    expect(refused.status).toBe(403);
+    const one = await schedule({ report: 'member_vip' }, manager);
+    // Of a colleague's one sees nothing.
+    expect((await staff.get(`/api/Report/Schedule/${SITE}?id=${one.id}`)).status).toBe(404);
+    await office.db.query('update employee set active = false, version = version + 1 where id = $1', [manager.id]);
+    await sweep();
+    expect(await runs(one)).toMatchObject([{ outcome: 'halted', reason: 'rights', file: null }]);
+    const halted = await desk.see('/Report/Schedule', one.id);
+    expect(halted).toMatchObject({ state: 'halted', halted_for: 'rights', author: manager.id });
+    const on = await desk.act(ceo, '/Report/Schedule', 'turnOn', halted);
+    expect(rowOf(on)).toMatchObject({ state: 'on', halted_for: null, author: ceo.id });
+    office.later(DAY_MS);
+    await sweep();
+    expect((await runs(one)).map(({ outcome }) => outcome)).toEqual(['halted', 'kept']);
+  });
+});
