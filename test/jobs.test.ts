@@ -305,6 +305,7 @@ describe('the work of the office itself', () => {
     expect([...new Set(runs.map((run) => run['job']))].sort()).toEqual(
       [
         'after',
+        'alerts',
         'archive',
         'bulk',
         'check_books',
@@ -317,7 +318,10 @@ describe('the work of the office itself', () => {
         'forget_outcomes',
         'forget_runs',
         'forget_shares',
+        'member_duplicates',
+        'member_fifths',
         'own_transfers',
+        'schedules',
         'seal_trail',
         'suspense',
         'sweep_files',

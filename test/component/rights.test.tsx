@@ -37,6 +37,8 @@ test.each(['owner', 'manager', 'lead', 'staff', 'viewer'])('%s sees exactly what
       continue;
     }
     const toolbar = within(await screen.findByRole('toolbar'));
+    const more = toolbar.queryByRole('button', { name: 'เพิ่มเติม' });
+    if (more) await user.click(more);
     for (const [name, action] of Object.entries(def.actions).filter(([, { on }]) => on !== 'list'))
       expect(toolbar.queryAllByRole('button', { name: action.label }).length > 0, `${action.label} on ${path}/${id}`).toBe(
         await allowed(asker, me.id, def.name, name, id),

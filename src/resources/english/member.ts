@@ -54,7 +54,7 @@ export const member = {
       member_sign_in: 'Sign-ins',
       member_entry: 'Credit movements',
     },
-    tabs: { money: 'Money', bonuses: 'Bonuses' },
+    tabs: { money: 'Money', bonuses: 'Bonuses', protection: 'Care' },
     actions: {
       block: {
         label: 'Block',

@@ -138,8 +138,9 @@ export const member = defineResource({
     },
     notes: 'member_note',
     tabs: {
-      money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank', 'player_limit'] },
-      bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket', 'activity_off'] },
+      money: { label: 'เงิน', of: ['deposit', 'withdraw', 'member_bank'] },
+      bonuses: { label: 'โบนัส', of: ['credit', 'points_entry', 'ticket'] },
+      protection: { label: 'การดูแล', of: ['player_limit', 'activity_off'] },
     },
   },
   live: true,
