@@ -1,7 +1,11 @@
 /** The page of a member: what waits and why, what it comes to, everything that happened, and a note typed beside it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { withdraw } from '../../src/resources/transaction/withdraw';
 import { at, call, fill, openPanel, visit } from './panel';
+
+/** What can stand in the way of a withdrawal, in words. */
+const reasons: readonly string[] = Object.values(withdraw.fields.waits.values);
 
 interface Waiting {
   id: number;
@@ -23,7 +27,9 @@ test('the head says what waits, for how long and why, what came in and went out,
   await visit(at(`/Member/${member}`));
   const waits = within(await screen.findByRole('region', { name: 'ที่รออยู่' }));
   const text = (await waits.findByText(amount.toLocaleString('en', { minimumFractionDigits: 2 }))).closest('li')!.textContent ?? '';
-  expect(text).toMatch(/^ถอน.*รอ.*(ผ่าน|ไม่).*ยังไม่มีใครรับรายการนี้$/);
+  expect(text).toMatch(/^ถอน.*รอ.*ยังไม่มีใครรับรายการนี้$/);
+  // Which withdrawal waits longest depends on the hour: a rule stands in its way, or its checklist says how it came off.
+  expect(/ผ่าน|ไม่/.test(text) || reasons.some((reason) => text.includes(reason)), text).toBe(true);
   const sums = within(screen.getByRole('region', { name: 'ยอดรวม' }));
   sums.getByText(/^ฝาก · /);
   sums.getByText('สุทธิ');
