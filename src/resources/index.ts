@@ -27,6 +27,7 @@ import { statementCheck } from './bank/statementCheck';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
+import { campaignCost } from './member/campaignCost';
 import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
@@ -99,6 +100,7 @@ declare module '../schema/fields/types' {
     bonus: true;
     ticket_box: true;
     ticket: true;
+    campaign_cost: true;
     credit: true;
     member: true;
     member_bank: true;
@@ -177,6 +179,7 @@ export const catalogue = {
   bonus,
   ticketBox,
   ticket,
+  campaignCost,
   credit,
   member,
   memberBank,

@@ -36,6 +36,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   bonus: async () => (await import('./bonus/bonus')).bonus,
   ticket_box: async () => (await import('./extension/ticket')).ticketBox,
   ticket: async () => (await import('./extension/ticket')).ticket,
+  campaign_cost: async () => (await import('./member/campaignCost')).campaignCost,
   credit: async () => (await import('./member/credit')).credit,
   member: async () => (await import('./member/member')).member,
   member_bank: async () => (await import('./member/memberBank')).memberBank,
