@@ -48,6 +48,7 @@ export const fates: Readonly<Record<string, Fate>> = {
       'alert_rule',
       'line_room',
       'report_schedule',
+      'campaign_cost',
       'sms_sender',
       'sms_template',
       'bank_file_map',

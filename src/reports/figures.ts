@@ -1,7 +1,9 @@
 /** The dictionary: the only place where a figure is defined. Reports and dashboards take their measures from here, with the help that stands beside them. */
 import { ticket } from '../resources/extension/ticket';
+import { campaignCost } from '../resources/member/campaignCost';
 import { credit } from '../resources/member/credit';
 import { member } from '../resources/member/member';
+import { smsDay } from '../resources/sms/smsDay';
 import { deposit } from '../resources/transaction/deposit';
 import { withdraw } from '../resources/transaction/withdraw';
 import { measure, rowsOf } from '../schema/report/define';
@@ -22,6 +24,9 @@ const given = rowsOf(credit, { ...adjusted, where: { status: 'done', kind_ne: 'r
 const taken = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'remove' } });
 const bonuses = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'bonus' } });
 const referrals = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'referral' } });
+const messages = rowsOf(smsDay, { day: 'day' });
+/** People type the day, any day: sums from the first one on would be of more days than rows. */
+const spent = rowsOf(campaignCost, { day: 'day', by: { source: 'channel', campaign: 'campaign' }, kept: false });
 const prizes = rowsOf(ticket, { day: 'opened_day', at: 'opened_at' });
 const decidedDeposits = rowsOf(deposit, { day: 'decided_day', at: 'first_decided_at', by: queue.deposit });
 const decidedWithdrawals = rowsOf(withdraw, { day: 'decided_day', at: 'first_decided_at', by: queue.withdraw });
@@ -175,6 +180,20 @@ export const work = {
   }),
 } as const;
 
+/** What members cost that come. Needs the measures of `members`. */
+export const spending = {
+  campaign_cost: measure.sum(spent, 'amount', {
+    label: { th: 'ค่าโฆษณา', en: 'Spent on campaigns' },
+    help: { th: 'ค่าโฆษณาที่บันทึกไว้ของช่วงนั้น', en: 'What was typed in as spent on campaigns in the period' },
+    better: 'less',
+  }),
+  cost_per_first_deposit: measure.ratio('campaign_cost', 'first_deposits', {
+    label: { th: 'ค่าโฆษณาต่อฝากครั้งแรก', en: 'Cost per first deposit' },
+    help: { th: 'ค่าโฆษณา ÷ สมาชิกที่ฝากครั้งแรก', en: 'Spent on campaigns ÷ first deposits' },
+    better: 'less',
+  }),
+} as const;
+
 /** What members are given. Needs the measures of `money`. */
 export const costs = {
   bonus_given: measure.sum(bonuses, 'amount', {
@@ -197,6 +216,11 @@ export const costs = {
       better: 'less',
     },
   ),
+  sms_cost: measure.sum(messages, 'cost', {
+    label: { th: 'ค่า SMS', en: 'Cost of messages' },
+    help: { th: 'เครดิต SMS ที่ใช้ไป นับในวันที่ส่ง', en: 'The credit spent on messages, on the day of sending' },
+    better: 'less',
+  }),
   bonus_share: measure.ratio('bonus_cost', 'deposits_sum', {
     label: { th: 'โบนัสต่อยอดฝาก', en: 'Bonus share' },
     help: { th: 'ต้นทุนโบนัสเทียบกับยอดฝาก', en: 'Bonus cost of what was deposited' },

@@ -1,5 +1,5 @@
 import { defineReport } from '../schema/report/define';
-import { dimensions, memberMoney, members, worth } from './figures';
+import { dimensions, memberMoney, members, spending, worth } from './figures';
 
 /** Where members come from, and what becomes of them. */
 export const marketing = defineReport({
@@ -11,7 +11,7 @@ export const marketing = defineReport({
   icon: 'people',
   permission: 'P002',
   dimensions: { source: dimensions.source, campaign: dimensions.campaign },
-  measures: members,
+  measures: { ...members, ...spending },
   charts: [
     { kind: 'line', by: 'day', measures: ['new_members', 'first_deposits'] },
     { kind: 'bar', by: 'source', measures: ['new_members', 'converted'] },

@@ -41,6 +41,7 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   ledger_entry: async () => (await import('./ledger')).ledger.ledger_entry,
   topup: async () => (await import('./ledger')).ledger.topup,
   wallet_entry: async () => (await import('./ledger')).ledger.wallet_entry,
+  campaign_cost: async () => (await import('./member')).member.campaign_cost,
   member: async () => (await import('./member')).member.member,
   member_bank: async () => (await import('./member')).member.member_bank,
   member_sign_in: async () => (await import('./member')).member.member_sign_in,

@@ -1,6 +1,18 @@
 import { memberChannels, memberTiers, type ResourceTexts } from './texts';
 
 export const member = {
+  campaign_cost: {
+    name: 'Spent on campaigns',
+    one: 'cost of a campaign',
+    fields: {
+      day: 'Day',
+      channel: { label: 'Channel', options: memberChannels },
+      campaign: { label: 'Campaign', help: 'As members have it as their source' },
+      amount: 'Amount',
+      typed_by: 'Entered by',
+    },
+    actions: {},
+  },
   member: {
     name: 'Members',
     one: 'member',

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // Written by scripts/outlines.mjs from the English a9307057cf4536dc, at every start, build, check and test. Not to be changed by hand.
+=======
+// Written by scripts/outlines.mjs from the English 3c33a4f777d6138d, at every start, build, check and test. Not to be changed by hand.
+>>>>>>> alerts
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -41,6 +45,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   ledger_entry: {"name":"Ledger","one":"ledger entry"},
   topup: {"name":"Top-ups","one":"top-up"},
   wallet_entry: {"name":"Site wallets","one":"wallet entry"},
+  campaign_cost: {"name":"Spent on campaigns","one":"cost of a campaign"},
   member: {"name":"Members","one":"member","screens":{"blocklist":{"name":"Blocked members"}}},
   member_bank: {"name":"Bank accounts of members","one":"member’s bank account","screens":{"bankPending":{"name":"Members awaiting bank check"}}},
   member_sign_in: {"name":"Sign-ins of members","one":"sign-in"},
