@@ -29,6 +29,7 @@ import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
 import { activityOff } from './member/activityOff';
 import { blockedValue } from './member/blockedValue';
+import { campaignCost } from './member/campaignCost';
 import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
@@ -106,6 +107,7 @@ declare module '../schema/fields/types' {
     ticket: true;
     activity_off: true;
     blocked_value: true;
+    campaign_cost: true;
     credit: true;
     member: true;
     member_bank: true;
@@ -189,6 +191,7 @@ export const catalogue = {
   ticket,
   activityOff,
   blockedValue,
+  campaignCost,
   credit,
   member,
   memberBank,

@@ -38,6 +38,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   ticket: async () => (await import('./extension/ticket')).ticket,
   activity_off: async () => (await import('./member/activityOff')).activityOff,
   blocked_value: async () => (await import('./member/blockedValue')).blockedValue,
+  campaign_cost: async () => (await import('./member/campaignCost')).campaignCost,
   credit: async () => (await import('./member/credit')).credit,
   member: async () => (await import('./member/member')).member,
   member_bank: async () => (await import('./member/memberBank')).memberBank,

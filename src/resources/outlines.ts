@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Written by scripts/outlines.mjs from the definitions a9307057cf4536dc, at every start, build, check and test. Not to be changed by hand.
-=======
-// Written by scripts/outlines.mjs from the definitions 3c33a4f777d6138d, at every start, build, check and test. Not to be changed by hand.
->>>>>>> alerts
+// Written by scripts/outlines.mjs from the definitions 627306c4a9f1dfd3, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -39,12 +35,9 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"bonus","label":"โปรโมชั่น","path":"/Bonus","icon":"redeem","group":"bonus","scope":"site","permission":"P010","verbs":["view","add","update","export"],"verbPermissions":{"add":"10001","update":"10002"},"title":"name","sort":["position","ASC"],"titleKind":"text","actions":{"turnOn":{"permission":"10003"},"turnOff":{"permission":"10003"}}},
   {"name":"ticket_box","label":"ชุดกล่องสุ่ม","path":"/ticket/form","icon":"inventory","group":"extension","scope":"site","permission":"P034","verbs":["view","add","update","export"],"menu":false,"title":"name","sort":["created_at","DESC"],"titleKind":"text","actions":{}},
   {"name":"ticket","label":"กล่องสุ่ม","path":"/ticket","icon":"inventory","group":"extension","scope":"site","permission":"P034","verbs":["view","add","export"],"title":"id","sort":["created_at","DESC"],"actions":{"open":{"permission":"P034"},"cancel":{"permission":"P034"}}},
-<<<<<<< HEAD
   {"name":"activity_off","label":"สมาชิกที่ปิดกิจกรรม","adds":"ปิดกิจกรรมให้สมาชิก","path":"/Member/EventConfig","icon":"tune","group":"member","scope":"site","permission":"P060","verbs":["view","add","update","export"],"title":"id","sort":["created_at","DESC"],"actions":{"allow":{"permission":"P060"},"again":{"permission":"P060"}},"imports":{}},
   {"name":"blocked_value","label":"รายการบล็อก","path":"/Member/Blocked","icon":"block","group":"member","scope":"site","permission":"P039","verbs":["view","add","update","export"],"verbPermissions":{"add":"6006","update":"6006"},"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{"lift":{"permission":"6006"},"again":{"permission":"6006"}}},
-=======
   {"name":"campaign_cost","label":"ค่าโฆษณา","path":"/Marketing/Cost","icon":"payments","group":"report","scope":"site","permission":"P002","verbs":["view","add","update","delete","export"],"menu":false,"title":"id","sort":["day","DESC"],"actions":{}},
->>>>>>> alerts
   {"name":"credit","label":"จัดการเครดิตสมาชิก","adds":"ปรับเครดิต","path":"/Credit","icon":"payments","group":"member","scope":"site","permission":"P008","verbs":["view","add","update","export"],"title":"id","sort":["created_at","DESC"],"actions":{"giveBack":{"permission":"8002"},"remove":{"permission":"8003"},"giveBonus":{"permission":"8004"},"giveReferral":{"permission":"8009"},"givePoints":{"permission":"8006"},"giveTickets":{"permission":"8008"},"cancel":{"permission":"P008"}}},
   {"name":"member","label":"สมาชิก","path":"/Member","icon":"people","group":"member","scope":"site","permission":"P006","verbs":["view","add","update","export"],"verbPermissions":{"add":"6002","update":"6003"},"title":"username","sort":["created_at","DESC"],"titleKind":"text","actions":{"block":{"permission":"6006"},"unblock":{"permission":"6006"},"activate":{"permission":"6003"},"tag":{"permission":"6003"},"resetPassword":{"permission":"6005"}}},
   {"name":"member_bank","label":"บัญชีธนาคารของสมาชิก","path":"/Member/Bank","icon":"account_balance","group":"member","scope":"site","permission":"P006","verbs":["view","add","update"],"verbPermissions":{"add":"6004","update":"6004"},"menu":false,"title":"holder","sort":["created_at","DESC"],"titleKind":"text","actions":{"makePrimary":{"permission":"6004"},"disable":{"permission":"6004"},"accept":{"permission":"6004"},"refuse":{"permission":"6004"},"recheck":{"permission":"6004"},"enable":{"permission":"6004"}}},

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Written by scripts/outlines.mjs from the reports a9307057cf4536dc, at every start, build, check and test. Not to be changed by hand.
-=======
-// Written by scripts/outlines.mjs from the reports 3c33a4f777d6138d, at every start, build, check and test. Not to be changed by hand.
->>>>>>> alerts
+// Written by scripts/outlines.mjs from the reports 627306c4a9f1dfd3, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every report of the product, as a screen that only reads. */

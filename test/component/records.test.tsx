@@ -125,5 +125,10 @@ test('what ends something stands last: the main action, editing, the others, and
   expect(await inOrder()).toEqual(['แก้ไข', 'ปรับเครดิต', 'เพิ่มรายการฝาก', 'เพิ่มเติม']);
   await user.click(screen.getByRole('button', { name: 'เพิ่มเติม' }));
   const folded = screen.getByRole('group', { name: 'เพิ่มเติม' });
-  expect([...folded.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual(['ติดแท็ก', 'ตั้งรหัสผ่านใหม่', 'ประวัติ', 'ระงับ']);
+  expect([...folded.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual([
+    'ติดแท็ก',
+    'ตั้งรหัสผ่านใหม่',
+    'ประวัติ',
+    'ระงับ',
+  ]);
 });

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Written by scripts/outlines.mjs from the English a9307057cf4536dc, at every start, build, check and test. Not to be changed by hand.
-=======
-// Written by scripts/outlines.mjs from the English 3c33a4f777d6138d, at every start, build, check and test. Not to be changed by hand.
->>>>>>> alerts
+// Written by scripts/outlines.mjs from the English 627306c4a9f1dfd3, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
