@@ -78,7 +78,7 @@ describe.each(both)('rooms of LINE, %s', (engine) => {
     answer = ({ to }) => (to === one['target'] ? { kind: 'again', reason: 'away' } : { kind: 'sent' });
     for (const which of [one, one, other]) await tryOut(which);
     await send();
-    expect(told.map(({ to }) => to)).toEqual([one['target'], other['target']]);
+    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([one['target'], other['target']]));
     expect(await messages(one)).toMatchObject([{ state: 'waiting', reason: 'away', tries: 1 }, { tries: 0 }]);
     expect(await desk.see('/LineNotify', one.id)).toMatchObject({ problem: 'away' });
     office.later(4 * SECOND);

@@ -50,7 +50,7 @@ test('a report opens with its time, groups, definitions and comparison; what one
   await waitFor(() => expect(asked('compare')).toBe('none'));
   await user.click(screen.getByRole('button', { name: 'เลือกตัวเลข' }));
   await user.click(screen.getByRole('checkbox', { name: 'สัดส่วนที่ฝาก' }));
-  await waitFor(() => expect(asked('figures')).toBe('new_members,first_deposits,converted'));
+  await waitFor(() => expect(asked('figures')).toBe('new_members,first_deposits,converted,campaign_cost,cost_per_first_deposit'));
 });
 
 test('a figure leads to the list with exactly the rows it counts', async () => {
@@ -77,7 +77,7 @@ test('a ranking shows its rows in order and opens what they are about; an empty 
   await user.selectOptions(screen.getByLabelText('จัดกลุ่มตาม'), '');
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   await openPanel('ceo', at('/MemberVIP', 'lucky88', '&from=2020-01-01&to=2020-01-31'));
-  await screen.findByText('ไม่มีข้อมูลในช่วงนี้');
+  await screen.findByText('ไม่มีข้อมูล');
 });
 
 test('who has not the right is told which one it is', async () => {

@@ -172,7 +172,7 @@ function Report({ onBoard }: { onBoard?: () => void }) {
             <div className="state">
               <Icon name={report.icon} size={40} />
               <p className="state__title">{w('none')}</p>
-              <p className="muted">{w('noneHelp')}</p>
+              {isTimed(report) && <p className="muted">{w('noneHelp')}</p>}
               {Object.keys(where).length > 0 && (
                 <button type="button" className="button" onClick={() => change({ where: {} })}>
                   {w('clear')}
