@@ -12,6 +12,9 @@ interface Props {
   by: readonly [string, string];
 }
 
+/** How much of the chart's colour the largest figure has, in per cent: text on it stays readable in the dark as well. */
+const STRONGEST = 45;
+
 /** A grid of figures, each the stronger the larger it is, and leading to what it counts. It is a table, which reads without its colours. */
 export function Heat({ data: { categories, series }, label, answer, by: [along, across] }: Props) {
   const words = useFigures();
@@ -38,7 +41,9 @@ export function Heat({ data: { categories, series }, label, answer, by: [along, 
               {values.map((value, at) => (
                 <td
                   key={categories[at]?.key}
-                  style={{ background: `color-mix(in srgb, var(--chart-1) ${Math.round(((value ?? 0) / most) * 60)}%, var(--surface))` }}
+                  style={{
+                    background: `color-mix(in srgb, var(--chart-1) ${Math.round(((value ?? 0) / most) * STRONGEST)}%, var(--surface))`,
+                  }}
                 >
                   <Figure
                     measure={measure}
