@@ -25,10 +25,9 @@ const ORDER = {
     'demo',
   ],
   server: [
-    ...['away.ts', 'bounded.ts', 'fileStore.ts', 'jsonMap.ts', 'random.ts', 'refusal.ts', 'trace.ts', 'log.ts', 'outage.ts'],
+    ...['away.ts', 'bounded.ts', 'fileStore.ts', 'jsonMap.ts', 'random.ts', 'refusal.ts', 'trace.ts', 'log.ts', 'outage.ts', 'rounds.ts'],
     ...[
       'compare',
-      'reasons',
       'db',
       'ledger',
       'readiness.ts',

@@ -49,8 +49,9 @@ import { readSmsEnvironment } from './process/smsEnvironment';
 import { startFailure } from './process/startFailure';
 import { createWebhookPost } from './process/webhookPost';
 import { createLinePush, pretendPush } from './line/push';
-import { startLine, type LineWorker } from './line/worker';
-import { startWebhooks, type WebhookWorker } from './webhooks/worker';
+import { startLine } from './line/worker';
+import type { Rounds } from './rounds';
+import { startWebhooks } from './webhooks/worker';
 import { createStatic } from './process/static';
 import { createScanner, readScanEnvironment } from './process/scanner';
 import { hearSignals } from './process/stop';
@@ -153,7 +154,7 @@ async function start(): Promise<void> {
     ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }),
   });
   const sms = await prepareSms(forSms, config.mode);
-  const later: { webhooks?: WebhookWorker; line?: LineWorker } = {};
+  const later: { webhooks?: Rounds; line?: Rounds } = {};
   const gate = createGate({ secure: config.mode === 'PRODUCTION' });
   const metrics = createMetrics();
   const logCall = createCallLog({ quiet: config.mode === 'DEMO' });

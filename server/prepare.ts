@@ -1,13 +1,13 @@
 import { role as roleDef } from '../src/resources/admin/role';
 import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
-import { alertsSql } from './alerts/tables';
 import { archiveSql } from './archive/tables';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
 import { authSql } from './auth/tables';
 import type { Admin, Db, Queryable } from './db/client';
 import { quote } from './db/columns';
+import { beginsSql } from './db/begins';
 import { bringUp, type Schema } from './db/bringUp';
 import { migrations } from './db/migrations';
 import { momentsSql } from './db/moments';
@@ -20,32 +20,17 @@ import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
 import { withoutIndexes } from './seed/withoutIndexes';
+import { keepDuplicates } from './members/duplicates';
+import { keepQuintiles } from './members/quintiles';
 import { lineSql } from './line/tables';
 import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
 import { payoutSql } from './payouts/tables';
 import { figuresSql } from './reports/tables';
-import { reasonsSql } from './reasons/tables';
-import { withdrawRulesSql } from './withdrawRules/tables';
 import { permissionsOf } from './seed/staff';
 import './views';
 
-const scripts = [
-  kernelSql,
-  bulkSql,
-  ledgerSql,
-  authSql,
-  auditSql,
-  liveSql,
-  smsSql,
-  payoutSql,
-  withdrawRulesSql,
-  reasonsSql,
-  alertsSql,
-  lineSql,
-  siteSql,
-  archiveSql,
-];
+const scripts = [kernelSql, bulkSql, ledgerSql, authSql, auditSql, liveSql, smsSql, payoutSql, lineSql, siteSql, archiveSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** The schema of the database. Refuses declarations that cannot work. */
@@ -58,7 +43,7 @@ export function schemaOf(definitions: readonly AnyResource[]): Schema {
   // A resource that is only read has no table.
   return {
     definitions: definitions.filter(({ reads }) => reads === undefined),
-    scripts: [...scripts, momentsSql(definitions), figuresSql(definitions)],
+    scripts: [...scripts, momentsSql(definitions), beginsSql(definitions), figuresSql(definitions)],
     migrations,
   };
 }
@@ -114,6 +99,11 @@ export async function fillDemo(db: Db, definitions: readonly AnyResource[], now:
   const large = definitions.filter(({ demo = 0 }) => demo >= MANY).map(({ name }) => name);
   await db.tx((tx) => withoutIndexes(tx, large.length > 0 ? [...large, ...FOLLOWING] : [], () => seedDemo(tx, definitions, now)));
   await db.script('analyze');
+  // What the clock reckons of members is there from the first look on, and not some minutes later.
+  for (const { service } of await db.query<{ service: string }>('select service from site order by service')) {
+    await keepQuintiles(db, service, (work) => db.tx(work));
+    await keepDuplicates(db, service, now, (work) => db.tx(work));
+  }
   return true;
 }
 

@@ -91,8 +91,8 @@ export function systemJobs({ sealer, files, bulk, whoIs }: JobParts, { archive, 
       return archive && archiveOld(context, await sealer.seals(), archive);
     },
     suspense: keepUnclaimed,
-    member_fifths: keepQuintiles,
-    member_duplicates: keepDuplicates,
+    member_fifths: ({ kernel, subject, tx }) => keepQuintiles(kernel.db, subject, tx),
+    member_duplicates: ({ kernel, subject, now, tx }) => keepDuplicates(kernel.db, subject, now, tx),
     async check_books({ kernel, subject }) {
       const broken = await checkAndNote(kernel, subject);
       // Their rows stand in the fault; a run that found some is no success.

@@ -1,4 +1,4 @@
-/** Declarations that cannot work, of what is changed in rows and taken back by a press. */
+/** Declarations that cannot work, of what is changed in rows, taken back by a press, there from the beginning, or has to come yet. */
 import type { AnyAction, AnyResource } from '../src/schema/define';
 import { action, withField } from './thing';
 
@@ -27,5 +27,20 @@ export const brokenInRow: Record<string, Partial<AnyResource>[]> = {
   ],
   D303: [{ raisedByTwo: { price: 'higher' }, inRow: ['price'], verbs: ['view', 'update'] }],
   D304: [takenBack({ ask: 'แน่ใจหรือไม่' }), takenBack({ stepUp: true })],
+  D306: [{ begins: { rows: [] } }, { scope: 'office', begins: { rows: [{ name: 'x' }] } }],
+  D307: [{ begins: { rows: [{ name: 'x', owner: 1 }] } }],
+  D308: [
+    { begins: { rows: [{ name: 'x', nothing: 1 }] } },
+    { begins: { rows: [{ name: 'x', state: 'nowhere' }] } },
+    { begins: { rows: [{ state: 'draft' }] } },
+    {
+      ...withField('code', { kind: 'text', label: 'x', shown: { state: 'sent' } }),
+      begins: { rows: [{ name: 'x', state: 'draft', code: 'y' }] },
+    },
+  ],
+  D309: [
+    withField('until', { kind: 'datetime', label: 'x', ahead: true, readOnly: true }),
+    withField('until', { kind: 'datetime', label: 'x', ahead: true, default: 'now' }),
+  ],
   D305: [action({ undo: 'nothing' }), takenBack({}, { ask: 'แน่ใจหรือไม่' }), takenBack({}, { permission: '3002' })],
 };

@@ -15,8 +15,7 @@ describe.each(both)('members who may be one person, %s', (engine) => {
   });
   afterAll(() => office.close());
 
-  const find = (): Promise<number> =>
-    keepDuplicates({ kernel: office.app.kernel, subject: SITE, now: office.app.kernel.now(), tx: (work) => office.db.tx(work) });
+  const find = (): Promise<number> => keepDuplicates(office.db, SITE, office.app.kernel.now(), (work) => office.db.tx(work));
   const groupOf = async (kind: string, member: Row): Promise<Row | undefined> =>
     rowsOf(await ceo.get(`/api/Member/Duplicate/${SITE}?${query({ filter: { kind, members: member.id }, range: [0, 9] })}`))[0];
   const signIn = (member: Row, ip: string, device: string): Promise<unknown> =>

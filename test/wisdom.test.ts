@@ -10,8 +10,7 @@ describe.each(both)('insight into members, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let desk: Desk;
-  const reckon = (service = SITE): Promise<number> =>
-    keepQuintiles({ kernel: office.app.kernel, subject: service, tx: (work) => office.db.tx(work) });
+  const reckon = (service = SITE): Promise<number> => keepQuintiles(office.db, service, (work) => office.db.tx(work));
   const report = async (by: readonly string[]): Promise<Cell[]> =>
     rowsOf(await ceo.get(`/api/MemberWisdom/${SITE}?${query({ by, range: [0, 199] })}`)) as unknown as Cell[];
   const listed = async (filter: Record<string, unknown>): Promise<{ rows: Row[]; total: number }> => {

@@ -6,7 +6,6 @@ import { implement, type CommandContext } from '../kernel/implement';
 import { stateWord } from '../kernel/words';
 import { offFor } from '../members/activities';
 import { isExcluded } from '../members/protection';
-import { checkUntil } from './blockedValue';
 import { inNoState } from './refusals';
 
 type Owner = Pick<Row<typeof member>, 'id' | 'username' | 'excluded_until'>;
@@ -31,17 +30,8 @@ export async function stopOff(context: CommandContext, def: AnyResource, row: ob
 }
 
 export const activityOffBehaviour = implement(activityOff, {
-  async create(context, { until }) {
-    checkUntil(context, 'until', until);
-    return {};
-  },
-  async update(context, row, { until }) {
-    if (until !== undefined && until !== row.until) checkUntil(context, 'until', until);
-    return {};
-  },
   actions: {
     async again(context, _row, { reason, until }) {
-      checkUntil(context, 'until', until);
       return { set: { status: 'off', reason, until: until ?? null, by: context.actor.user.id } };
     },
   },

@@ -11,28 +11,16 @@ export async function refuseBlocked({ tx, service, now }: CommandContext, field:
   if (block) throw invalidField(field, 'valueBlocked', { what: stateWord(blockedValue, 'kind', block.kind), reason: block.reason });
 }
 
-/** A time at which something ends has to come yet. */
-export function checkUntil({ now }: CommandContext, field: string, until: string | null | undefined): void {
-  if (until && Date.parse(until) <= now.getTime()) throw invalidField(field, 'untilPast');
-}
-
 export const blockedValueBehaviour = implement(blockedValue, {
-  async create(context, { address, until }) {
-    checkUntil(context, 'until', until);
+  async create(_context, { address }) {
     if (!address) return {};
     const range = normaliseRange(address);
     if (range === null) throw invalidField('address', 'notCidr');
     return { set: { address: range } };
   },
 
-  async update(context, row, { until }) {
-    if (until !== undefined && until !== row.until) checkUntil(context, 'until', until);
-    return {};
-  },
-
   actions: {
     async again(context, _row, { reason, until }) {
-      checkUntil(context, 'until', until);
       return { set: { status: 'active', reason, until: until ?? null, by: context.actor.user.id } };
     },
   },

@@ -5,7 +5,7 @@ import { can } from '../../src/schema/can';
 import { invalidField } from '../refusal';
 import { implement } from '../kernel/implement';
 import { statementLength } from '../ledger/memberStatement';
-import { checkUntil, refuseBlocked } from './blockedValue';
+import { refuseBlocked } from './blockedValue';
 import { devicesOf, linkedWith } from './memberLinks';
 
 /** As many as a member may have. */
@@ -29,8 +29,7 @@ export const memberBehaviour = implement(member, {
   },
 
   actions: {
-    async block(context, _row, { reason, blocked_until: until }) {
-      checkUntil(context, 'blocked_until', until);
+    async block(_context, _row, { reason, blocked_until: until }) {
       return { set: { status: 'blocked', block_reason: reason, blocked_until: until ?? null } };
     },
 

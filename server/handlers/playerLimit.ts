@@ -3,7 +3,6 @@ import { playerLimit } from '../../src/resources/member/playerLimit';
 import { implement } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { limitsNow } from '../members/protection';
-import { checkUntil } from './blockedValue';
 
 /** How long a member has to think before a limit of theirs is loosened. */
 const THINKS_MS = 24 * 3_600_000;
@@ -11,13 +10,10 @@ const THINKS_MS = 24 * 3_600_000;
 export const playerLimitBehaviour = implement(playerLimit, {
   actions: {},
 
-  async create(context, { member: of, kind, most, until }) {
+  async create(context, { member: of, kind, most }) {
     const { now } = context;
     await context.lock(member, of, 'member');
-    if (kind === 'exclusion') {
-      checkUntil(context, 'until', until);
-      return { set: { starts_at: now.toISOString() } };
-    }
+    if (kind === 'exclusion') return { set: { starts_at: now.toISOString() } };
     const holds = (await limitsNow(context.tx, context.service, of, now)).get(kind) ?? null;
     const looser = holds !== null && (most === null || most === undefined || satang(most) > holds);
     return { set: { starts_at: new Date(now.getTime() + (looser ? THINKS_MS : 0)).toISOString() } };

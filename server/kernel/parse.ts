@@ -41,8 +41,11 @@ export function parse(caller: Caller, now: Date, { def, action, data }: Asked, r
   return parsed.values;
 }
 
-/** Can a change of some fields be judged only beside the others? */
-export const dependsOnItself = (def: AnyResource): boolean => hasConditions(def.fields) || (def.rules ?? []).length > 0;
+/** Can a change of some fields be judged only beside the record as it is? */
+export const dependsOnItself = (def: AnyResource): boolean =>
+  hasConditions(def.fields) ||
+  (def.rules ?? []).length > 0 ||
+  Object.values(def.fields).some((field) => field.kind === 'datetime' && field.ahead);
 
 /** What an action writes by itself keeps the rules of the record as a form does. */
 export function settle(caller: Caller, { def, action }: Asked, row: WireRow, set: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,5 @@
 /** Members who share what usually one person has. */
+import type { Queryable } from '../db/client';
 import type { JobContext } from '../jobs/implement';
 
 /** What more members share than that says nothing of who is who: an address of a carrier, a device that is a model. */
@@ -32,13 +33,8 @@ interface Found extends Record<string, unknown> {
  * Brings the groups of a site up to its members. What somebody decided stays, unless one more member shares the value: then it is open again. What
  * nobody shares any more goes while it is open. Says how many are new or changed. Reckoned and not decided, so the audit log tells of decisions alone.
  */
-export async function keepDuplicates({
-  kernel,
-  subject: service,
-  now,
-  tx,
-}: Pick<JobContext, 'kernel' | 'subject' | 'now' | 'tx'>): Promise<number> {
-  const found = await kernel.db.query<Found>(FOUND, [service, now.toISOString()]);
+export async function keepDuplicates(db: Queryable, service: string, now: Date, tx: JobContext['tx']): Promise<number> {
+  const found = await db.query<Found>(FOUND, [service, now.toISOString()]);
   return tx(async (inside) => {
     const groups = JSON.stringify(found);
     const shape = 'jsonb_to_recordset($2::jsonb) f(kind text, shared text, members bigint[])';

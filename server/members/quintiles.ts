@@ -1,4 +1,5 @@
 /** How lately, how often and how much members paid in, each in five classes of the members who ever did. */
+import type { Queryable } from '../db/client';
 import type { JobContext } from '../jobs/implement';
 
 /** Members of one transaction: few enough that nobody waits for their row. */
@@ -26,8 +27,8 @@ interface Changed extends Record<string, unknown> {
 }
 
 /** Brings the classes of a site's members up to its deposits. They are reckoned and not decided, so neither versions nor the audit log know of them. Says how many changed. */
-export async function keepQuintiles({ kernel, subject: service, tx }: Pick<JobContext, 'kernel' | 'subject' | 'tx'>): Promise<number> {
-  const changed = await kernel.db.query<Changed>(CHANGED, [service]);
+export async function keepQuintiles(db: Queryable, service: string, tx: JobContext['tx']): Promise<number> {
+  const changed = await db.query<Changed>(CHANGED, [service]);
   for (let from = 0; from < changed.length; from += BATCH) {
     const batch = changed.slice(from, from + BATCH);
     await tx((inside) =>

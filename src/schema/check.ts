@@ -15,6 +15,7 @@ import { checkOverview } from './checks/overview';
 import { checkScreens } from './checks/screens';
 import { checkStateField } from './checks/states';
 import { checkSecondPerson } from './checks/secondPerson';
+import { checkBegins } from './checks/begins';
 import { checkInRow, checkUndo } from './checks/inRow';
 import { checkOrdered } from './checks/ordered';
 import { checkSingle } from './checks/single';
@@ -234,6 +235,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkSecondPerson(def, report);
     checkOrdered(def, report);
     checkInRow(def, report);
+    checkBegins(def, report);
     checkUndo(def, report);
     checkImports(def, byName, report);
     checkTrash(def, report);

@@ -347,6 +347,10 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   siteColumn?: keyof NoInfer<F> & string;
   /** Rows of the employee: below the level `from`, only those whose `column` names the employee are there. */
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
+  /**
+   * Rows every site begins with, in this order. A site whose people took all of theirs away keeps none; `always`: the next version gives it them again.
+   */
+  begins?: { rows: readonly { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> }[]; always?: true };
   /** People put the records in order: the whole number, kept dense by the server (1 to n at each site), that says the place of each. */
   ordered?: KeysOfKind<NoInfer<F>, 'int'>;
   /**

@@ -152,3 +152,18 @@ test.each([
 ])('the address %s: %s, because no name stands before the host', (url, taken) => {
   expect(parseRecord({ url: f.url({ label: 'ลิงก์' }) }, { url }, { mode: 'create' }).ok).toBe(taken);
 });
+
+describe('a moment that has to come yet', () => {
+  const until = { until: f.datetime({ label: 'ถึง', ahead: true }) };
+  const now = new Date('2026-11-25T12:00:00Z');
+  const [past, later] = ['2026-11-25T11:59:59Z', '2026-11-25T12:00:01Z'];
+  const taken = (value: string, options: Partial<Parameters<typeof parseRecord>[2]> = {}): boolean =>
+    parseRecord(until, { until: value }, { mode: 'create', origin: { now, me: 1 }, ...options }).ok;
+
+  test('is refused when it has passed, and in that very moment', () =>
+    expect([past, now.toISOString(), later].map((value) => taken(value))).toEqual([false, false, true]));
+  test('may stay as it stood in the record, however it is written', () => {
+    const record = { until: '2026-11-25T18:59:59+07:00' };
+    expect([taken(past, { mode: 'update', record }), taken('2026-11-25T11:00:00Z', { mode: 'update', record })]).toEqual([true, false]);
+  });
+});

@@ -13,7 +13,7 @@ export interface ParseOptions {
   rules?: readonly Rule[];
   /** The record an `update` changes. Without it, fields that depend on others are neither checked nor returned. */
   record?: Readonly<Record<string, unknown>>;
-  /** When and by whom a record is made; without it computed defaults are left out. */
+  /** When and by whom it is sent; without it computed defaults are left out, and no moment has to come yet. */
   origin?: Origin;
   language?: Language;
   /** The label of a field, and with further names of a cell in a list field; the Thai label of the definition when absent. */
@@ -62,6 +62,14 @@ export function checkValue(field: AnyField, value: unknown, label: string, langu
   }
   return Object.keys(errors).length > 0 ? { errors } : { value: rows };
 }
+
+/** Is it a moment that should have come yet, and has passed already? One that stood there `before` may stay. */
+const isOver = (field: AnyField, value: unknown, before: unknown, origin: Origin | undefined): boolean =>
+  field.kind === 'datetime' &&
+  field.ahead === true &&
+  origin !== undefined &&
+  Date.parse(String(value)) <= origin.now.getTime() &&
+  Date.parse(String(value)) !== Date.parse(String(before));
 
 /**
  * Checks a whole record against its fields, strictly: an unknown, read-only or fixed field is an error. Empty text counts as no value, and so does
@@ -113,6 +121,7 @@ export function parseRecord(
     const checked = checkValue(field, value, name(key), language, label && ((...cell) => label(key, ...cell)));
     if ('errors' in checked) for (const [path, text] of Object.entries(checked.errors)) errors[path === '' ? key : `${key}.${path}`] = text;
     else if (isRequired(field, whole, hidden) && isEmpty(checked.value)) errors[key] = say('required', { label: name(key) }, language);
+    else if (isOver(field, checked.value, start[key], origin) && (!isPart || record)) errors[key] = say('notAhead', {}, language);
     else out[key] = checked.value;
   }
   if (!isPart || record) Object.assign(errors, brokenRules(rules, { ...whole, ...out }, hidden, errors, name, language));

@@ -109,6 +109,16 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
           );
       }),
     );
+  const ahead = Object.entries(def.fields).find(([, field]) => field.kind === 'datetime' && field.ahead)?.[0];
+  if (adds && ahead !== undefined)
+    checks.push(
+      check('adding: what has to come yet and has passed beside its name', async (context) => {
+        const past = new Date(Date.now() - 3_600_000).toISOString();
+        const answer = await command(context, def, 'create', null, { ...shownBy(def.fields, ahead), [ahead]: past });
+        refusal(answer, 400, 'a moment that has passed');
+        must(typeof (answer.body['errors'] as Record<string, string> | undefined)?.[ahead] === 'string', `no sentence beside ${ahead}`);
+      }),
+    );
   const list = Object.entries(def.fields).find(([, field]) => field.kind === 'list' && !field.readOnly)?.[0];
   if (adds && list !== undefined) {
     checks.push(

@@ -6,7 +6,7 @@ export const activities = { all: 'ทุกกิจกรรม', bonus: 'โ�
 export type Activity = Exclude<keyof typeof activities, 'all'>;
 
 const reason = f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 });
-const until = f.datetime({ label: 'ปิดถึง', help: 'เว้นว่างคือไม่มีกำหนด' });
+const until = f.datetime({ label: 'ปิดถึง', help: 'เว้นว่างคือไม่มีกำหนด', ahead: true });
 
 /** A member for whom an activity is switched off. One record for each member and activity: what came and went stands in its history. */
 export const activityOff = defineResource({

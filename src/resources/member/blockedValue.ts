@@ -7,7 +7,7 @@ export const blockKinds = { account: 'เลขบัญชี', phone: 'เบ�
 export type BlockKind = keyof typeof blockKinds;
 
 const reason = reasonFor('block');
-const until = f.datetime({ label: 'บล็อกถึง', help: 'เว้นว่างคือไม่มีกำหนด' });
+const until = f.datetime({ label: 'บล็อกถึง', help: 'เว้นว่างคือไม่มีกำหนด', ahead: true });
 
 /** An account, telephone number, address or device that is not welcome at a site. One record for each value: what came and went stands in its history. */
 export const blockedValue = defineResource({

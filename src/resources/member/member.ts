@@ -166,7 +166,7 @@ export const member = defineResource({
       ask: 'ระงับสมาชิก {username} ({name})',
       input: {
         reason: reasonFor('block'),
-        blocked_until: f.datetime({ label: 'ระงับถึง', help: 'เว้นว่างคือไม่มีกำหนด' }),
+        blocked_until: f.datetime({ label: 'ระงับถึง', help: 'เว้นว่างคือไม่มีกำหนด', ahead: true }),
       },
       leads: 'blocked',
       handled: true,

@@ -34,6 +34,7 @@ export const playerLimit = defineResource({
       shown: { kind: ['day', 'week', 'month'] },
     }),
     until: f.datetime({
+      ahead: true,
       label: 'งดเล่นถึง',
       help: 'ลดเวลาภายหลังไม่ได้ เพิ่มได้',
       required: true,

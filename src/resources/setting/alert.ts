@@ -27,7 +27,7 @@ export const toldCodes = {
   M007: 'งานตรวจยอด (M007)',
 } as const;
 
-/** When a site is warned, and who is told. Every site begins with the rules of `ALERTS_BEGIN`. */
+/** When a site is warned, and who is told. */
 export const alertRule = defineResource({
   name: 'alert_rule',
   path: '/Alert/Rule',
@@ -57,19 +57,19 @@ export const alertRule = defineResource({
   list: ['figure', 'minutes', 'share', 'amount', 'bell', 'told', 'room', 'active', 'updated_at'],
   filters: ['figure', 'room', 'active', 'created_at'],
   sort: ['created_at', 'ASC'],
+  begins: {
+    rows: [
+      { figure: 'withdraw_waiting', minutes: 30 },
+      { figure: 'line_waiting', minutes: 30 },
+      { figure: 'bonus_share', share: 30 },
+      { figure: 'adjustments', amount: 10_000 },
+      { figure: 'outflow', amount: 0 },
+      { figure: 'bank_gap' },
+    ],
+  },
   live: true,
   demo: 0,
 });
-
-/** The rules every site begins with, with the bound each figure has: minutes, a share of a hundred, or baht. */
-export const ALERTS_BEGIN: readonly { figure: WatchedFigure; minutes?: number; share?: number; amount?: number }[] = [
-  { figure: 'withdraw_waiting', minutes: 30 },
-  { figure: 'line_waiting', minutes: 30 },
-  { figure: 'bonus_share', share: 30 },
-  { figure: 'adjustments', amount: 10_000 },
-  { figure: 'outflow', amount: 0 },
-  { figure: 'bank_gap' },
-];
 
 /** From this level on alerts are seen without the code of the site's figures. */
 const EVERY_SITE_LEVEL = 9;

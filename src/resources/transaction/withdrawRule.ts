@@ -57,6 +57,21 @@ export const withdrawRule = defineResource({
   filters: ['kind', 'effect', 'active'],
   sort: ['position', 'ASC'],
   ordered: 'position',
+  // A site without rules is given these: money would leave unlooked at.
+  begins: {
+    always: true,
+    rows: [
+      { kind: 'name', effect: 'person' },
+      { kind: 'shared_account', effect: 'person' },
+      { kind: 'bank_changed', hours: 24, effect: 'person' },
+      { kind: 'adjusted', hours: 24, effect: 'person' },
+      { kind: 'new_account', from_amount: 10_000, hours: 72, effect: 'person' },
+      { kind: 'first', from_amount: 3000, effect: 'person' },
+      { kind: 'per_day', most: 200_000, times: 10, effect: 'person' },
+      { kind: 'shared_device', hours: 168, effect: 'person' },
+      { kind: 'blocked', effect: 'person' },
+    ],
+  },
   raisedByTwo: {
     from_amount: 'any',
     most: 'higher',

@@ -25,6 +25,8 @@ export function checkDefaults(fields: Fields, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'ref' && field.default === 'me' && field.resource !== 'employee')
       report('D130', `default of “${name}” is the employee, but it refers to “${field.resource}”`);
+    if (field.kind === 'datetime' && field.ahead && (field.readOnly || field.default !== undefined))
+      report('D309', `“${name}” has to come yet, so nobody but a person says it: it is not read only, and has no default`);
     if (field.kind === 'text') checkCodes(name, field, report);
   }
 }

@@ -5,7 +5,8 @@ declare module './types' {
   interface Kinds {
     date: FieldOptions & { default?: 'today' };
     time: FieldOptions & { default?: string };
-    datetime: FieldOptions & { default?: 'now' };
+    /** `ahead`: what is typed has to come yet; a value that has passed since may stay. */
+    datetime: FieldOptions & { default?: 'now'; ahead?: true };
     period: FieldOptions;
   }
   interface KindValues {

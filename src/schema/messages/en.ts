@@ -161,7 +161,7 @@ export const en: Record<MessageKey, string> = {
   segmentFilter: 'This cannot be kept as a segment. Choose filters in the list of members, without its search',
   tooManyTags: 'A member has at most {max} tags',
   memberExcluded: 'Member {member} asked to stay away from playing',
-  untilPast: 'Choose a time that has not come yet',
+  notAhead: 'Choose a time that has not come yet',
   valueBlocked: 'This is blocked at the site, because of “{reason}”. Lift the block first',
   memberNotActive: 'Member {member} is blocked or closed',
   sameMember: 'It belongs to this member already',

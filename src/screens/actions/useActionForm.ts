@@ -1,7 +1,7 @@
 import type { AnyAction } from '../../schema/define';
 import { concernedBy } from '../../schema/rules';
 import type { Parsed } from '../../schema/validate';
-import { blank, type Values } from '../form/fields';
+import { blank, originOf, type Values } from '../form/fields';
 import { cellLabel } from '../form/formErrors';
 import { useCheckedForm, type CheckedForm } from '../form/useCheckedForm';
 import { useScreen } from '../screen';
@@ -12,7 +12,12 @@ export function useActionForm(name: string, action: AnyAction, asked?: Values | 
   const { labels, language, actor } = useScreen();
   const check = async (values: Values): Promise<Parsed> => {
     if (!action.input) return { ok: true, values: {} };
-    return checkRecord(action.input, values, { mode: 'input', language, label: (...path) => cellLabel(labels.input(name), ...path) });
+    return checkRecord(action.input, values, {
+      mode: 'input',
+      origin: originOf(actor.user.id),
+      language,
+      label: (...path) => cellLabel(labels.input(name), ...path),
+    });
   };
   return useCheckedForm({ ...blank(action.input ?? {}, actor.user.id), ...(action.input && asked) }, check, (changed) =>
     concernedBy(action.input ?? {}, [], changed),

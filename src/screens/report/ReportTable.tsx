@@ -68,7 +68,7 @@ function Value({ name, row, answer, onOnly }: { name: string; row: ReportRow } &
   return (
     <button
       type="button"
-      className="link-button"
+      className={`link-button ${css.only}`}
       aria-label={w('onlyThis', { name: words.dimension(name), value: text })}
       onClick={() => onOnly(name, value)}
     >
