@@ -40,6 +40,8 @@ export async function accessibility(page: Page, { within = [], rules = [] }: Loo
       };
       const { violations } = await checker.run(parts.length > 0 ? { include: parts } : document, {
         runOnly: only.length > 0 ? only : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        // Describing what is right takes a fifth of the time.
+        resultTypes: ['violations'],
       });
       return violations.map(
         ({ id, nodes }) =>

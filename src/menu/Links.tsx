@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { keys } from '../providers/storage';
+import { loadDefinition } from '../providers/definitions';
 import { useBadges } from './badges';
 import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
@@ -20,6 +21,11 @@ interface Props {
   onOpen: () => void;
   mini?: boolean;
 }
+
+/** What is pointed at is probably opened next. */
+const warm = ({ resource }: MenuLink): void => {
+  if (resource !== undefined) loadDefinition(resource).catch(() => undefined);
+};
 
 /** Links to screens of one site. A click is remembered as the specification asks: the last entry is stored, and the selected service is cleared. */
 export function Links({ links, site, active, onOpen, mini = false }: Props) {
@@ -48,6 +54,8 @@ export function Links({ links, site, active, onOpen, mini = false }: Props) {
               to={site.service === '' ? link.path : withSite(link.path, site)}
               aria-current={link.path === active ? 'page' : undefined}
               data-tip={mini ? link.name : undefined}
+              onPointerEnter={() => warm(link)}
+              onFocus={() => warm(link)}
               onClick={() => chosen(link)}
             >
               <Icon name={link.icon} />

@@ -12,14 +12,17 @@ export const screenCode = {
 export const importCode = () => import('../../screens/ResourceImport');
 
 /** By then the calls of the frame have been answered; nobody has read a row yet. */
-const PARTS_AFTER_MS = 1_500;
+const ALL_AFTER_MS = 1_500;
 
-/** Fetches the screens that the next click probably opens; a network that drops later then matters less. */
+/**
+ * Fetches what the next clicks probably open; a network that drops later then matters less. The kinds of screens come at once, and what each entity and
+ * window has of its own (some two hundred small files) once the page has answers to its own calls.
+ */
 export function warmScreens(): void {
-  warmDefinitions();
   for (const fetchCode of Object.values(screenCode)) fetchCode().catch(() => undefined);
   setTimeout(() => {
+    warmDefinitions();
     Mui.preload();
     void warmParts();
-  }, PARTS_AFTER_MS);
+  }, ALL_AFTER_MS);
 }
