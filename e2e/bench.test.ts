@@ -175,3 +175,32 @@ test('below the width for two the record lies over the rows until Escape; on a p
   expect(await accessibility(page)).toEqual([]);
   quiet(lead);
 });
+
+test('on a phone a finger draws a row aside and claims it, gives it back the same way, and half-way does nothing', async () => {
+  const lead = await open('lead', { width: 375, height: 812, touch: true });
+  const { page } = lead;
+  await visit(page, at('/Deposit', SITE));
+  const row = (await rowsOf(page)).nth(2);
+  await atRest(page);
+  const session = await page.context().newCDPSession(page);
+  const box = await row.boundingBox();
+  if (!box) throw new Error('the row is not drawn');
+  const y = box.y + 20;
+  const draw = async (by: number): Promise<void> => {
+    const x = box.x + 80;
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (let moved = 0; moved < by; moved += 20)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + moved + 20, y }] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await draw(60);
+  expect(await row.getAttribute('data-swipes')).toBeNull();
+  await draw(140);
+  await page.getByText('รับรายการแล้ว', { exact: true }).waitFor();
+  await row.locator('[class*=mine]').waitFor();
+  expect(page.url()).toContain('/Deposit?');
+  await draw(140);
+  await page.getByText('คืนรายการแล้ว', { exact: true }).waitFor();
+  await row.locator('[class*=mine]').waitFor({ state: 'detached' });
+  quiet(lead);
+});

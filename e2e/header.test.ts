@@ -315,7 +315,7 @@ describe('in any office', () => {
     quiet(...people);
   });
 
-  test('on a phone only site, bell, search and employee; the rest is in the employee’s menu', async () => {
+  test('on a phone site, bell and employee; queues, search and menu are at the thumb; the rest is in the employee’s menu', async () => {
     const page = await work('ceo', { width: 375, height: 812, touch: true });
     await page.goto(at('/Deposit', 'gold168'));
     await bell(page).waitFor();
@@ -323,7 +323,14 @@ describe('in any office', () => {
       await head(page)
         .getByRole('button')
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/ .*/, ''))),
-    ).toEqual(['เปิดเมนู', 'เว็บไซต์:', 'การแจ้งเตือน', 'ค้นหาทุกอย่าง', 'เมนูผู้ใช้']);
+    ).toEqual(['เว็บไซต์:', 'การแจ้งเตือน', 'เมนูผู้ใช้']);
+    const bar = page.getByRole('navigation', { name: 'ทางลัด' });
+    const ways = await bar.getByRole('link').or(bar.getByRole('button')).allInnerTexts();
+    expect(ways.map((way) => way.split('\n').pop())).toEqual(['รายการฝาก', 'รายการถอน', 'ค้นหา', 'เพิ่มเติม']);
+    expect(await bar.locator('[aria-current=page]').innerText()).toContain('รายการฝาก');
+    await bar.getByRole('button', { name: 'ค้นหา' }).click();
+    await page.getByRole('dialog', { name: 'ค้นหาทุกอย่าง' }).getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
     await settled(page);
     const menu = page.locator('.popover__panel');

@@ -169,7 +169,7 @@ test('fits in a narrower window, and on a phone', async () => {
   await page.getByRole('button', { name: 'ขยายเมนู' }).click();
   await fits('768-dark');
   await resize(page, { width: 375, height: 900 }, 'light');
-  await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+  await page.getByRole('navigation', { name: 'ทางลัด' }).getByRole('button', { name: 'เพิ่มเติม' }).click();
   await fits('375-light');
   quiet(...people);
 });

@@ -10,7 +10,8 @@ import { NOTHING_WAITS, waitingIn, type Waiting } from './waiting';
 /** How many records of an entity wait at a site. */
 export type Badges = (service: string, resource: string) => Waiting;
 
-const pathOf = (service: string, resource: string): string => `alert/${service}/${resource}`;
+/** Where the live list of what waits of an entity at a site is. */
+export const badgePath = (service: string, resource: string): string => `alert/${service}/${resource}`;
 
 const BadgesContext = createContext<Badges>(() => NOTHING_WAITS);
 
@@ -28,13 +29,13 @@ export function BadgesProvider({ children }: { children: ReactNode }) {
     const seen = outlines.filter((def) => def.queue !== undefined && def.scope === 'site' && can(actor, def, 'view'));
     return new Set(seen.map(entityNameOf));
   }, [actor]);
-  const paths = useMemo(() => (sites ?? []).flatMap(({ service }) => [...queues].map((name) => pathOf(service, name))), [sites, queues]);
+  const paths = useMemo(() => (sites ?? []).flatMap(({ service }) => [...queues].map((name) => badgePath(service, name))), [sites, queues]);
   const valueOf = useLiveValues(paths);
   const badges = useMemo<Badges>(() => {
     const known = new Map<string, Waiting>();
     return (service, resource) => {
       if (!queues.has(resource)) return NOTHING_WAITS;
-      const path = pathOf(service, resource);
+      const path = badgePath(service, resource);
       let waiting = known.get(path);
       if (!waiting) known.set(path, (waiting = waitingIn(valueOf(path))));
       return waiting;

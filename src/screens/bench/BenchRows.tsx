@@ -2,6 +2,10 @@ import { Icon } from '../../ui/Icon';
 import { sortableColumns } from '../format/listState';
 import type { TableProps } from '../list/Table';
 import { TotalsList } from '../list/TotalsRow';
+import { useRowClaim } from '../list/useRowClaim';
+import { useSwipe } from '../list/useSwipe';
+import { isWaiting } from '../rights';
+import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import css from './bench.module.css';
 import { BenchRow } from './BenchRow';
@@ -30,13 +34,27 @@ export function BenchSkeleton({ rows }: { rows: number }) {
 
 /** The rows of a bench under what they are chosen and sorted by. */
 export function BenchRows({ rows, control, selection, claimOf, fresh, left, handlers, totals, stale, bench, current, acts }: Props) {
-  const { def, labels, t } = useScreen();
+  const { def, labels, t, actor } = useScreen();
   const w = useBenchWords();
   const ids = rows.map((row) => row.id);
   const all = selection !== null && ids.every((id) => selection.ids.has(id));
   const some = selection !== null && !all && ids.some((id) => selection.ids.has(id));
   const { sort } = control.state;
   const evidence = useEvidence(rows, !stale);
+  const { claim, release } = useRowClaim();
+  const rowOf = (id: number) => rows.find((row) => row.id === id);
+  const isMine = (row: Rec): boolean => claimOf(row)?.by === actor.user.id;
+  const swipe = useSwipe(
+    (id) => {
+      const row = rowOf(id);
+      if (!row || !isWaiting(def, row) || (claimOf(row) && !isMine(row))) return null;
+      return t(isMine(row) ? 'queue.release' : 'queue.claim');
+    },
+    (id) => {
+      const row = rowOf(id);
+      if (row) void (isMine(row) ? release : claim)(row);
+    },
+  );
   return (
     <div className={css.list} aria-busy={stale}>
       <div className={css.tools}>
@@ -78,7 +96,7 @@ export function BenchRows({ rows, control, selection, claimOf, fresh, left, hand
           })}
         </span>
       </div>
-      <ul className={css.rows} aria-label={w('rows')} {...handlers}>
+      <ul className={css.rows} aria-label={w('rows')} {...handlers} {...swipe}>
         {rows.map((row) => (
           <BenchRow
             key={row.id}

@@ -1,14 +1,11 @@
 import { useMemo, useRef, type RefObject } from 'react';
-import { usePanelProvider } from '../../providers/dataProvider';
-import { toast } from '../../providers/toast';
 import { useActions } from '../actions/ActionHost';
-import { useCache } from '../cache';
-import { refusalOf } from '../errors';
 import { actionOfKey, isQuestion, isSlash, usePageKeys } from '../keys';
 import type { Rec } from '../record';
 import { listActionsOf } from '../rights';
 import { useScreen } from '../screen';
 import type { RowElements } from './rowElements';
+import { useRowClaim } from './useRowClaim';
 import type { Selection } from './useSelection';
 
 export interface Keys {
@@ -26,10 +23,9 @@ export interface Keys {
 
 /** Working a list without a mouse: J K Enter X, the declared keys of actions, C claim, `/` search, `?` help. */
 export function useQueueKeys({ rows, elements, selection, open, cursor, search, onHelp, onEscape }: Keys): void {
-  const { def, actor, t } = useScreen();
+  const { def, actor } = useScreen();
   const { run, asking } = useActions();
-  const provider = usePanelProvider();
-  const cache = useCache();
+  const { claim } = useRowClaim();
   const at = useRef(-1);
   const ofList = useMemo(() => new Map(listActionsOf(actor, def).map((name) => [def.actions[name]?.key, name])), [actor, def]);
   const currentId = (): number | null => elements.focused() ?? cursor?.id ?? null;
@@ -43,17 +39,6 @@ export function useQueueKeys({ rows, elements, selection, open, cursor, search, 
     if (next === undefined) return;
     elements.focus(next);
     cursor?.to(next);
-  };
-  const claim = async (row: Rec): Promise<void> => {
-    try {
-      const made = await provider.claim(def.name, row.id);
-      if (made) cache.replace(def.name, [{ ...row, _claim: made }]);
-      toast(t('queue.claimed'), 'success');
-      // A claim may move the record on; the list shows it where it stands now.
-      void cache.refresh(def.name);
-    } catch (error) {
-      toast(refusalOf(error, t).text, 'error');
-    }
   };
   const onRow = (row: Rec, key: string, event: KeyboardEvent): boolean => {
     if (event.key === 'Enter' && (event.target === document.body || elements.isRow(event.target))) open(row.id);

@@ -3,12 +3,14 @@ import type { CoreLayoutProps } from 'ra-core';
 import { useLocation } from 'react-router';
 import { checkSession } from '../../../auth/checkSession';
 import { part } from '../../../ui/part';
+import { PhoneBar } from '../../../menu/PhoneBar';
 import { Sidebar } from '../../../menu/Sidebar';
 import { useT } from '../../../providers/i18n/useT';
 import { Brand } from '../../../ui/Brand';
 import { Icon } from '../../../ui/Icon';
 import { Tips } from '../../../ui/Tips';
 import { Boundary } from '../../../ui/Boundary';
+import { useNarrow } from '../../../screens/useNarrow';
 import { usePalette } from '../palette/usePalette';
 import { failedScreen } from '../pages/Failure';
 import { checkMiddleware } from '../pages/middleware';
@@ -53,6 +55,7 @@ export function Layout({ children }: CoreLayoutProps) {
   useScroll();
   const late = useLateStart();
   const room = useHeadRoom(mini);
+  const narrow = useNarrow();
   // At mount and on every change of route; nothing waits for the answer.
   useEffect(() => {
     // `/` only redirects; the check is made for the route it leads to.
@@ -111,7 +114,7 @@ export function Layout({ children }: CoreLayoutProps) {
           {late ? <HeadTools room={room} /> : null}
           <button
             type="button"
-            className="icon-button"
+            className="icon-button head__search"
             aria-label={t('shell.goTo')}
             aria-keyshortcuts="Control+K Meta+K"
             data-tip={t('shell.goToTip')}
@@ -132,6 +135,7 @@ export function Layout({ children }: CoreLayoutProps) {
         </main>
         {late ? <LowCredit /> : null}
       </div>
+      {narrow ? <PhoneBar drawn={drawn} onFind={openPalette} onMenu={() => setDrawn(!drawn)} /> : null}
       <Toaster />
       <Tips />
       {late ? <Live /> : null}

@@ -71,6 +71,7 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'queue.claim': 'Claim',
   'queue.claimed': 'Claimed',
   'queue.release': 'Release',
+  'queue.released': 'Released',
   'queue.takeOver': 'Take over',
   'queue.takeOverFrom': '{name} is working on this. Taking over is recorded.',
   'queue.takeOverReason': 'Reason for taking over',

@@ -69,6 +69,7 @@ export const screens = {
   'queue.claim': 'รับรายการ',
   'queue.claimed': 'รับรายการแล้ว',
   'queue.release': 'คืนรายการ',
+  'queue.released': 'คืนรายการแล้ว',
   'queue.takeOver': 'รับช่วงต่อ',
   'queue.takeOverFrom': '{name} กำลังทำรายการนี้ การรับช่วงต่อจะถูกบันทึกไว้',
   'queue.takeOverReason': 'เหตุผลที่รับช่วงต่อ',
