@@ -59,7 +59,10 @@ test('a colleague at work is named before they are locked out, is told why, and 
     .waitFor();
   await visit(ceo.page, at(`/SettingIP/${rule?.id}`));
   await ceo.page.getByRole('button', { name: 'ลบ', exact: true }).click();
-  await (await dialog(ceo.page)).getByRole('button', { name: 'ลบ', exact: true }).click();
+  // It lies in the trash afterwards, and is asked about all the same: it lets people in, or keeps them out.
+  const asked = await dialog(ceo.page);
+  await asked.getByText('ถังขยะ 30 วัน').waitFor();
+  await asked.getByRole('button', { name: 'ลบ', exact: true }).click();
   await eventually(
     () => activeRules(ceo),
     (rules) => rules.length === 0,

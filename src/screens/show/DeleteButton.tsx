@@ -1,13 +1,38 @@
 import { useState } from 'react';
+import { toast } from '../../providers/toast';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
+import { useScreen } from '../screen';
+import { useDelete } from './useDelete';
 import type { Leaving } from './useLeaving';
 import { useShowWords } from './words';
 import { part } from '../../ui/part';
 
 const DeleteDialog = part(() => import('./DeleteDialog'), 'dialog');
 
-export function DeleteButton({ record, leaving }: { record: Rec; leaving: Leaving }) {
+interface Props {
+  record: Rec;
+  leaving: Leaving;
+}
+
+/** Deletes into the trash at once: the report of it restores the record. */
+function ToTrash({ record, leaving }: Props) {
+  const w = useShowWords();
+  const { busy, remove } = useDelete(record, leaving);
+  const press = async (): Promise<void> => {
+    const refusal = await remove();
+    if (refusal) toast(refusal.text, 'error');
+  };
+  return (
+    <button type="button" className="button tone-error" aria-busy={busy} onClick={() => void (busy || press())}>
+      <Icon name="delete" size={18} />
+      {w('delete')}
+    </button>
+  );
+}
+
+/** What is gone for good, or opens or closes doors, is asked about first. */
+function Asking({ record, leaving }: Props) {
   const w = useShowWords();
   const [asking, setAsking] = useState(false);
   return (
@@ -19,4 +44,10 @@ export function DeleteButton({ record, leaving }: { record: Rec; leaving: Leavin
       {asking && <DeleteDialog record={record} leaving={leaving} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+export function DeleteButton(props: Props) {
+  const { def } = useScreen();
+  const asks = !def.trash || def.stepUpVerbs?.includes('delete') === true;
+  return asks ? <Asking {...props} /> : <ToTrash {...props} />;
 }
