@@ -44,7 +44,7 @@ export function Foot({ prepare, onKept }: Props) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className="form__foot">
+    <div className="form__foot" data-thumb="">
       {actionsOf(actor, def).includes(SEND) && (
         <button
           type="button"

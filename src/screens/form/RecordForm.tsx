@@ -174,7 +174,7 @@ export function RecordForm({ record, values, earlier }: Props) {
           {formSections(def, mode, (key) => labels.section(key), t('show.others')).map(([heading, names]) => (
             <FormGroup key={heading ?? ''} heading={heading} names={names} record={record} idOf={idOf} />
           ))}
-          <div className="form__foot">
+          <div className="form__foot" data-thumb="">
             <button type="submit" className="button button--primary" disabled={form.saving} aria-keyshortcuts="Control+S">
               <Icon name="save" size={18} />
               {w(form.saving ? 'saving' : 'save')}

@@ -99,7 +99,7 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
         <p className="visually-hidden">{w('step', { number: at + 1, count: steps.length })}</p>
         {step.content()}
       </div>
-      <div className="wizard__foot">
+      <div className="wizard__foot" data-thumb="">
         {at > 0 && (
           <button type="button" className="button" onClick={() => void go(at - 1)}>
             <Icon name="chevron_left" size={18} />

@@ -106,7 +106,11 @@ export function HeadActions({ record, claiming, leaving }: { record: Rec; claimi
   const folded = def.overview ? shown.slice(MOST_SHOWN) : [];
   return (
     <div className="show__actions" role="toolbar" aria-label={w('actions')}>
-      {keyed.length > 0 && <div className="show__keyed">{keyed.map(button)}</div>}
+      {keyed.length > 0 && (
+        <div className="show__keyed" data-thumb="">
+          {keyed.map(button)}
+        </div>
+      )}
       {def.overview ? shown.slice(0, MOST_SHOWN) : shown}
       {def.overview && folded.length + last.length > 0 && (
         <Popover
