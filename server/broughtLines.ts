@@ -1,7 +1,7 @@
 /** Whose word a bank line is: the bank's own, or that of an employee who typed it or brought it in with a file. */
 import type { CommandContext } from './kernel/implement';
 
-/** Of lines `s`: nobody but the bank, by its feed or its word to a phone, told of it, and no file that an employee brought said anything of it. */
+/** Of lines `s`: reported by the bank alone, through its feed or a message to a phone, and in no file that an employee imported. */
 export const TOLD_BY_BANK = `s.source in ('feed', 'notice')
    and not exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file')`;
 

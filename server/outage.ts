@@ -5,7 +5,7 @@ import { log } from './log';
 export interface Outage {
   /** Does one piece of work; a broken connection becomes an `Away`. */
   watch<T>(run: () => Promise<T>, committing?: boolean): Promise<T>;
-  /** A connection was lost while nobody used it. */
+  /** A connection was lost while it was idle. */
   lost(error: unknown): void;
   /** Seconds for which it has been away; 0: it is there. */
   seconds(): number;

@@ -31,7 +31,7 @@ const LATE_AFTER_SECONDS = 120;
 
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** Tells whether the process can work. Questions that come while one is asked share its answer, so that nobody can burden the database with them. */
+/** Tells whether the process can work. Questions that come while one is asked share its answer, so that probes cannot burden the database. */
 export function createReadiness({ db, parts, isStopping }: ReadinessOptions): () => Promise<ReadyState> {
   let asking: Promise<PartState> | undefined;
 

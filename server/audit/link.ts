@@ -30,7 +30,7 @@ export const entryText: string = `jsonb_strip_nulls(jsonb_build_object(${columns
 
 export type HashOf = (previous: string, link: Pick<Link, 'seq' | 'sealed_at' | 'horizon'>, text: string) => string;
 
-/** The hash of a link. Its key is derived from one that the database never sees, so somebody who can write to the database cannot make links. */
+/** The hash of a link. Its key is derived from one that the database never sees, so who can write to the database cannot make links. */
 export async function createHash(key: Uint8Array): Promise<HashOf> {
   const own = (await createHMAC(createSHA256(), key)).update('chain of the trail').digest('binary');
   const hasher = await createHMAC(createSHA256(), own);

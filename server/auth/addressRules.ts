@@ -105,7 +105,7 @@ function covers(outer: string, inner: string): boolean {
   return wide !== null && narrow !== null && wide.bits <= narrow.bits && contains(outer, narrow.network);
 }
 
-/** Is there an address these ranges admitted before, and after no longer? Asked where nobody knows from which one somebody will come. */
+/** Is there an address these ranges admitted before, and after no longer? Asked where it is not known from which one an employee will come. */
 export function narrows(before: readonly AllowedRange[], after: readonly AllowedRange[], now: Date): boolean {
   const [was, is] = [inForceAt(before, now), inForceAt(after, now)];
   return is.length > 0 && (was.length > 0 ? was : ANYWHERE).some(({ cidr }) => !is.some((one) => covers(one.cidr, cidr)));

@@ -5,7 +5,7 @@ import { HEAD_OFFICE, isAbove, type Standing } from '../kernel/standing';
 import { admits, concerns, narrows, type AddressRule, type RuledEmployee } from './addressRules';
 
 /**
- * Changes of the rules are made one after another: two changes that are harmless each could lock somebody out together. The lock ends with the
+ * Changes of the rules are made one after another: two changes that are harmless each could lock an employee out together. The lock ends with the
  * transaction.
  */
 export const RULES_LOCK = 7_010_001;
@@ -68,15 +68,15 @@ const momentsOf = (rules: readonly AddressRule[], now: Date): Date[] => [
   ...rules.flatMap(({ expires_at }) => (expires_at !== null && Date.parse(expires_at) > now.getTime() ? [new Date(expires_at)] : [])),
 ];
 
-/** For so long a place is taken for the one somebody works from. */
+/** For so long an address counts as the one an employee works from. */
 const KNOWN_FOR_MS = 30 * 86_400_000;
 
 interface Above extends RuledEmployee, Standing {
-  /** Where they are at work, or last were; null where nobody knows. */
+  /** Where they are at work, or last were; null where it is not known. */
   ip: string | null;
 }
 
-/** Everybody who stands above, at work or not: at night nobody above is signed in, and in the morning all of them come back. */
+/** Every employee above, at work or not: at night none of them is signed in, and in the morning all come back. */
 async function everybodyAbove(db: Queryable, who: Standing & { id: number }, now: Date): Promise<Above[]> {
   const people = await db.query<Above>(
     `select distinct on (e.id) e.id, e.role, e.level, e.deptcode, s.ip from employee e left join session s on s.employee = e.id and s.last_seen > $2::timestamptz
@@ -89,7 +89,7 @@ async function everybodyAbove(db: Queryable, who: Standing & { id: number }, now
 export interface KeptOutAbove {
   /** How many the change would refuse where they work. */
   known: number;
-  /** How many it may refuse, of whom nobody knows where they work. */
+  /** How many employees it may refuse whose address is not known. */
   unknown: number;
 }
 

@@ -15,7 +15,7 @@ export async function endSessionsOf(source: Queryable, employee: number, now: Da
 }
 
 /**
- * Sets a password without checking the rules of passwords: for the demo accounts. `mustChange`: somebody else chose it, so it only opens the change
+ * Sets a password without checking the rules of passwords: for the demo accounts. `mustChange`: another person chose it, so it only opens the change
  * of password.
  */
 export async function setPassword(

@@ -48,7 +48,7 @@ export function waitFor({ pair, address, name, code }: Counters, now: number): n
     if (address && address.failures >= LIMITS.addressFailures) until = Math.max(until, address.first + LIMITS.addressWindow);
     if (name && name.failures >= LIMITS.nameFailures && name.first + LIMITS.nameWindow > now)
       until = Math.max(until, name.last + LIMITS.namePause);
-    // Only somebody with the password gets as far as the code, so nobody else can cause this wait.
+    // Only who knows the password gets as far as the code, so no stranger can cause this wait.
     until = Math.max(until, doubling(code));
   }
   return Math.max(0, until - now);

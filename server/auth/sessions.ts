@@ -48,7 +48,7 @@ export interface Session {
   /** When the employee last proved their identity, and which factor a step-up will ask for. */
   verifiedAt: Date;
   factor: 'otp' | 'password';
-  /** Somebody else chose the password: every other call is refused until it is changed. */
+  /** Another employee chose the password: every other call is refused until it is changed. */
   mustChange: boolean;
   /** The role asks for a second factor that the employee does not have: every other call is refused until it is set up. */
   mustEnrol: boolean;
@@ -87,7 +87,7 @@ export interface Sessions {
   isSwitchedOff(token: string): Promise<boolean>;
   /** Statements of reads that begin while their session is read anew. */
   beside: Queryable;
-  /** An employee with their current rights, for a question of somebody else; null when there is no active one. */
+  /** An employee with their current rights, for a question of another employee; null when there is no active one. */
   whoIs(employeeId: number): Promise<Actor | null>;
   /** What opens the session's live connection, as its cookie holds it. */
   liveTicket(sid: string): Promise<string>;

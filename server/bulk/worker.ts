@@ -81,7 +81,7 @@ export function createBulkWorker({ kernel, whoIs, isStopping }: Parts): BulkWork
     factor: 'password',
   });
 
-  /** The end of a job, unless somebody else ended it meanwhile. */
+  /** The end of a job, unless another process or a cancel ended it meanwhile. */
   async function end(order: Order, state: 'done' | 'halted', reason: string | null = null): Promise<void> {
     const at = kernel.now();
     const announcements = await db.tx(async (tx): Promise<Announcement[]> => {

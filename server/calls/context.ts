@@ -24,7 +24,7 @@ export interface AnsweredCall {
   route: string;
   status: number;
   seconds: number;
-  /** Number of the employee; null: nobody was signed in. */
+  /** Number of the employee; null: not signed in. */
   actor: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface ServerParts {
   files: FileStore;
   /** Absent: pictures are kept as they are, without what is not the picture, and unread. */
   pictures?: Pictures;
-  /** Absent: nobody looks through uploads. */
+  /** Absent: uploads are not scanned. */
   scan?: FileScanner;
   jobs: ExportJobs;
   bulk: BulkWorker;
@@ -76,7 +76,7 @@ export interface Call {
   session?: Session;
   subject?: Subject;
 }
-/** A call of somebody who is signed in. */
+/** A call of a signed-in employee. */
 export interface SessionCall extends Call {
   session: Session;
 }
@@ -100,7 +100,7 @@ export async function resumeSession(call: Call): Promise<Session> {
 /** Code of a refusal that holds until the required step is done. */
 const NOT_READY = 4;
 
-/** Refuses with a 403 while the employee has to change a password somebody else chose, or to set up the second factor of their role. */
+/** Refuses with a 403 while the employee has to change a password another person chose, or to set up the second factor of their role. */
 export function checkReady({ mustChange, mustEnrol }: Session): void {
   if (mustChange || mustEnrol) throw new Refusal(403, mustChange ? 'mustChange' : 'mustEnrol', {}, { code: NOT_READY });
 }

@@ -54,7 +54,7 @@ async function waitingFor(call: SessionCall): Promise<Waiting[]> {
   );
 }
 
-/** Watched views of what the employee may see, and accounts below the balance at which somebody wants to know. */
+/** Watched views of what the employee may see, and accounts below the balance their alert is set to. */
 async function watchedFor({ server: { kernel }, session: { actor } }: SessionCall, services: readonly string[]): Promise<Watched[]> {
   const { db, definitions } = kernel;
   const now = kernel.now();

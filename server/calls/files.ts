@@ -65,7 +65,7 @@ async function takeFromUploads(tx: Tx, service: string, { by, most }: Sender, no
 
 /**
  * Keeps a picture and nothing else of the file, and gives its key. Its type is read from its bytes; the name and the type it was sent with are ignored.
- * Where somebody can draw pictures it is drawn anew, elsewhere what is not the picture is taken out of the file.
+ * Where pictures can be re-encoded it is; elsewhere what is not the picture is taken out of the file.
  */
 export async function keepPicture(
   { tx, files, pictures, scan, now }: PictureKeeper,
@@ -87,7 +87,7 @@ export async function keepPicture(
   const hash = hex(await globalThis.crypto.subtle.digest('SHA-256', bare));
   // Slips are pictures of a site.
   const seen = service === 'office' ? undefined : await pictures?.see(bytes);
-  // The row first: it holds the sender's place, and one without its file is swept like any upload nobody used.
+  // The row first: it holds the sender's place, and one without its file is swept like any unused upload.
   await tx(async (inside) => {
     await takeFromUploads(inside, service, sender, now);
     await inside.query(

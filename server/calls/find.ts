@@ -76,7 +76,7 @@ export async function find(call: SessionCall): Promise<Response> {
   if ([...typed].length < SHORTEST && !/^\d$/.test(typed)) return answer({ payload: [] });
   const findable = [...kernel.definitions.values()]
     .filter((def) => def.found && (def.scope === 'office' || service !== '') && can(caller.actor, def, 'view'))
-    // A number is most likely that of something somebody is asked about.
+    // A number is most likely that of a record the employee is asked about.
     .sort((left, right) => Number(right.queue !== undefined) - Number(left.queue !== undefined));
   let limited: string | undefined;
   const hits = await Promise.all(

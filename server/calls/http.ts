@@ -82,7 +82,7 @@ export function errorResponse(error: unknown, language: Language, requestId: str
   });
 }
 
-/** The client went away while sending: no failure of the server, and nobody reads the answer. */
+/** The client went away while sending: no failure of the server, and the answer is not read. */
 const refuseBroken = (): never => {
   throw new Refusal(400, 'badJson');
 };

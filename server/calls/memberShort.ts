@@ -56,7 +56,7 @@ export async function memberShort(call: SessionCall, service: string): Promise<R
   if (!may.in && !may.out && !may.credit) throw forbidden(deposit.permission);
   const { db, now } = call.server.kernel;
   const since = new Date(now().getTime() - RECENT_DAYS * 86_400_000).toISOString();
-  // Asked at once: this stands beside what somebody is about to decide.
+  // Asked at once: this stands beside what an employee is about to decide.
   const [[who], paidIn, paidOut, byHand, changes, notes] = await Promise.all([
     db.query(
       `select m.username, m.name, m.status, m.tier, m.tags, m.balance::float8 as balance, m.created_at, m.last_login,

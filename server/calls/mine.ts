@@ -18,7 +18,7 @@ import type { Kernel } from '../kernel/kernel';
 import type { SessionCall } from './context';
 import { answer } from './http';
 
-/** Nobody reads more of what waits; the views of the lists have all of it. */
+/** An employee reads no more of what waits; the views of the lists have all of it. */
 const MOST = 50;
 /** How long something that is over is told of. */
 const TOLD_HOURS = 48;
@@ -78,7 +78,7 @@ async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApprov
   return found.filter((one) => one !== null);
 }
 
-/** Alerts that nobody has seen yet, for whom their rules tell by the bell. */
+/** Alerts that are not acknowledged yet, for the employees their rules tell by the bell. */
 async function alertsFor(db: Queryable, actor: Actor, since: string, language: Language): Promise<Omit<MineItem, 'resource'>[]> {
   const screens = [alert, ...screensOf(alert)];
   if (!screens.some((def) => can(actor, def, 'view'))) return [];

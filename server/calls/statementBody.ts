@@ -18,7 +18,7 @@ export interface StatementBatch {
   account: number;
   /** `hash`: SHA-256 of the file's bytes, so that the same file is known again. */
   file: { name: string; rows: number; hash: string };
-  /** The bank whose profile reads it, or the map of a file nobody knows. */
+  /** The bank whose profile reads it, or the map of a file of an unknown shape. */
   shape: string | ColumnMap;
   heading: readonly StatementCell[];
   rows: readonly { row: number; cells: readonly StatementCell[] }[];
@@ -43,7 +43,7 @@ function only(value: Record<string, unknown>, names: readonly string[], of: stri
   if (Object.keys(value).some((name) => !names.includes(name))) throw bad(of);
 }
 
-/** A map as somebody made it, checked in every part. */
+/** A map as an employee made it, checked in every part. */
 function readMap(value: unknown): ColumnMap {
   if (!isObject(value)) throw bad('shape');
   only(value, ['headings', 'columns', 'bank', 'sides'], 'shape');

@@ -14,7 +14,7 @@ import { difference, writeEvent, writeTrail, type Announcement, type Trace } fro
 
 type ExportedFile = Row<typeof exportedFile>;
 
-/** What somebody wants to export. */
+/** What an employee asks to export. */
 export interface Wanted {
   def: AnyResource;
   /** `office` or a site. */

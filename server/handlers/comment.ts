@@ -6,7 +6,7 @@ export const commentMessageBehaviour = implement(commentMessage, {
   actions: {},
 
   /**
-   * Only in a thread the employee may see, and only while it is open. A reply by somebody else settles the thread; a reply by its author opens the
+   * Only in a thread the employee may see, and only while it is open. A reply by another employee settles the thread; a reply by its author opens the
    * question again.
    */
   async create(context, values) {

@@ -24,7 +24,7 @@ const refusal = ({ rule }: RuleChange, error: { key: MessageKey; params: Params 
   rule ? invalid({ cidr: error }) : new Refusal(400, error.key, error.params, { errors: { cidr: error } });
 
 /**
- * Refuses a change that would exclude the actor's own current address, or the last one of somebody who stands above the actor. An actor whose address
+ * Refuses a change that would exclude the actor's own current address, or the last one of an employee above the actor. An actor whose address
  * was excluded before, because the rules were switched off, may repair them step by step.
  */
 async function stayInside({ tx, actor: { user }, ip, now }: CommandContext, change: RuleChange): Promise<void> {

@@ -24,7 +24,7 @@ export async function doubtOfMember({ tx, service, now }: CommandContext, of: nu
   return blocks.size > 0 ? 'blocked' : null;
 }
 
-/** What a new deposit is made of: a member and an account of the site, and a slip, or a line that nobody used before. */
+/** What a new deposit is made of: a member and an account of the site, and a slip, or a line that was not used before. */
 export async function addByHand(
   context: CommandContext,
   values: Omit<Deposit, 'id' | 'version' | 'created_at' | 'updated_at'>,

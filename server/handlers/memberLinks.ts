@@ -6,7 +6,7 @@ import type { Queryable } from '../db/client';
 
 /** Most that are told of each. */
 export const MOST_LINKS = 50;
-/** What somebody used longer ago says nothing of who is who; the rules of withdrawals look as far back. */
+/** A device or address used longer ago says nothing of who is who; the rules of withdrawals look as far back. */
 const USED_WITHIN = "interval '365 days'";
 
 /** A device or an address a member signed in with: how often, between when, and how many other members used it lately. */

@@ -38,7 +38,7 @@ export async function settle(
 const DAYS = 3;
 const MOST = 500;
 
-/** Looks once more for the money of what waits, among the lines nobody claimed. Nothing is credited by it: what is found waits for a person. */
+/** Looks once more for the money of what waits, among the unclaimed lines. Nothing is credited by it: what is found waits for a person. */
 export async function requery(context: CommandContext): Promise<ListOutcome> {
   const { tx, service, now, actor } = context;
   const lines = await tx.query<{ id: number; account: number }>(

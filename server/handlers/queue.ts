@@ -9,7 +9,7 @@ const MAX_TRIES = 5;
 
 type Asking = Required<Pick<FilterContext, 'actor' | 'service' | 'now'>>;
 
-/** What waits for the employee in a queue, of alias `t`: in the first declared view, claimed by nobody, and not waiting for another person than them. */
+/** What waits for the employee in a queue, of alias `t`: in the first declared view, unclaimed, and not waiting for another person than them. */
 function waiting(def: AnyResource, { actor, service, now }: Asking): { sql: string; params: unknown[] } {
   const [first] = Object.values(def.views ?? {});
   const where = buildWhere({ def, definitions: new Map(), actor, service, now }, first?.filter ?? {});

@@ -59,7 +59,7 @@ export const ticketBehaviour = implement(ticket, {
   },
 
   amounts: {
-    /** Nobody knows the prize before it is drawn, so the largest counts. Who set one of them never opens a box of theirs alone. */
+    /** The prize is not known before it is drawn, so the largest counts. Who set one of them never opens a box of theirs alone. */
     async open(context, row) {
       await context.lock(member, row.member, 'member');
       const box = await context.lock(ticketBox, row.box, 'box');

@@ -25,7 +25,7 @@ export async function splitUp(context: CommandContext, row: Withdraw, parts: rea
   return { set: { status: 'split' }, postings };
 }
 
-/** The parts become one withdrawal again, as long as nobody has decided about any. */
+/** The parts become one withdrawal again, as long as none of them is decided. */
 export async function joinParts(context: CommandContext, row: Withdraw): Promise<Decided> {
   const { tx, service } = context;
   const found = await tx.query<{ id: number }>('select id from withdraw where service = $1 and parent = $2 and status <> $3 order by id', [

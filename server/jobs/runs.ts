@@ -100,7 +100,7 @@ export async function keepRun(db: Queryable, { id, version }: Run, now: Date): P
   ]);
 }
 
-/** A transaction of a run: refused when another process has the run, which nobody can take over before the end. */
+/** A transaction of a run: refused when another process has the run, which no process can take over before the end. */
 export const ownTx = <T>(db: Db, { id, version }: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     const [mine] = await tx.query('select 1 as one from job_run where id = $1 and version = $2 for share', [id, version]);

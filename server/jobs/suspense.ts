@@ -6,9 +6,9 @@ import { writeTrail, type Announcement, type Trace } from '../kernel/trail';
 import { keptInSuspense } from '../ledger/recipes';
 import type { JobContext } from './implement';
 
-/** How long a line waits for somebody to claim it, from when it became known, in hours. */
+/** How long a line waits for a member or employee to claim it, from when it became known, in hours. */
 export const CLAIM_HOURS = 24;
-/** Lines of one transaction: few enough that nobody waits for their account. */
+/** Lines of one transaction: few enough that no other writer waits for their account. */
 const BATCH = 50;
 
 interface Due extends Record<string, unknown> {
@@ -40,7 +40,7 @@ async function nextBatch(
   });
 }
 
-/** Puts the money of incoming lines that nobody claimed in time into suspense. Says of how many. */
+/** Puts the money of incoming lines that were not claimed in time into suspense. Says of how many. */
 export async function keepUnclaimed(context: JobContext): Promise<number> {
   let behind = 0;
   let done = 0;

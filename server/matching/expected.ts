@@ -8,7 +8,7 @@ export interface ExpectedWish {
   asked: number;
   /** Expected amounts of the account that are open. */
   taken: ReadonlySet<number>;
-  /** Expected amounts of the account that ended lately, which somebody may still pay. Avoided while the draws last. */
+  /** Expected amounts of the account that ended lately, which a member may still pay. Avoided while the draws last. */
   recent?: ReadonlySet<number>;
   /** From 0 inclusive to 1 exclusive, as Math.random gives it. */
   random: () => number;

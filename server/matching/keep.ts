@@ -193,7 +193,7 @@ function newLine(account: number, { source, by }: Delivery, { report, result, pr
 
 const FINENESS: Readonly<Record<BankLine['precision'], number>> = { day: 0, minute: 1, second: 2 };
 
-/** What a further report knows of a line that nobody told before. */
+/** What a further report adds to a line that is known already. */
 function additions(line: Row<typeof statementLine>, report: Report): Partial<Row<typeof statementLine>> {
   const { counterparty = {} } = report;
   const told = {

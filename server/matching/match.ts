@@ -96,7 +96,7 @@ interface Draft {
 
 /**
  * Several lines that would each pay the same deposit: the first does, if the bank shows of all of them that the payer is the member.
- * Otherwise nobody knows which of them is the member's.
+ * Otherwise it is not known which of them is the member's.
  */
 function settleClaims(drafts: readonly Draft[]): void {
   const paying = drafts.flatMap((draft) => (draft.paid ? [{ draft, paid: draft.paid }] : []));
@@ -116,7 +116,7 @@ function nearTo(payer: Payer, index: Index, rules: MatchRules): readonly Judged[
   if (!line.fromDigits && !line.fromName) return [];
   const found: Judged[] = [];
   for (const known of index.near(line, rules.nearSatang)) {
-    // Most are somebody else's, which their digits tell soonest.
+    // Most belong to other members, which their digits show soonest.
     if (known.deposit.state !== 'awaiting' || compareAccounts(payer, known).digits === 'contradicts') continue;
     const judged = judge(payer, known, rules);
     if (judged.against === null && judged.payerFits && judged.when === 'open') found.push(judged);

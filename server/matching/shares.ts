@@ -17,7 +17,7 @@ type Deposit = Row<typeof deposit>;
 
 /** States of a deposit that a person may still give a line. */
 export const OPEN_DEPOSITS: readonly string[] = ['pending', 'awaiting', 'expired', 'cancelled'];
-/** States of a line whose money nobody has. */
+/** States of a line whose money has been given to no member. */
 export const OPEN_LINES: readonly string[] = ['unmatched', 'suspense'];
 
 /** A deposit that has its line waits for a person to approve it; one that had ended comes back to be looked at. */

@@ -17,7 +17,7 @@ interface LineRow extends Record<string, unknown> {
   amount: string;
   balance_after: string | null;
 }
-/** What is hidden, or set aside as nobody knows what it is, is no movement of the account. */
+/** A line that is hidden, or set aside as unexplained, is no movement of the account. */
 const COUNTED = "not l.hidden and l.status <> 'quarantined'";
 const COLUMNS = 'l.id, l.occurred_at as at, l.direction, l.amount::text as amount, l.balance_after::text as balance_after';
 
@@ -56,7 +56,7 @@ interface GapRow extends Record<string, unknown> {
   state: 'open' | 'explained';
 }
 
-/** Follows the balances from a time on, and keeps the first gap that nobody explained as the account's one open task. */
+/** Follows the balances from a time on, and keeps the first unexplained gap as the account's one open task. */
 async function watchGaps(work: Work, account: number, from: string, explained: number | null): Promise<void> {
   const { tx, service } = work;
   const anchor = await anchorOf(tx, service, account, from);

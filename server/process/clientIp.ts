@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '../auth/address';
 import { log } from '../log';
 
-/** The address a request comes from. A proxy nobody told the server of is named once: behind it every client seems to be the proxy. */
+/** The address a request comes from. A proxy that is not configured is logged once: behind it every client seems to be the proxy. */
 export function createClientIp(trustedProxies: number): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
   let warned = trustedProxies > 0;
   return ({ socket, headers }) => {

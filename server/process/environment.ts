@@ -84,7 +84,7 @@ function acceptedOf(env: NodeJS.ProcessEnv): readonly Accepted[] {
 }
 
 const LEAST_SECRET = 32;
-/** A secret that is easily guessed is worse than none, because nobody notices. */
+/** A secret that is easily guessed is worse than none, because it goes unnoticed. */
 function refuseWeak(env: NodeJS.ProcessEnv): void {
   for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_KEY', 'PAYLOAD_SECRET'])
     if (/^(.)\1+$/s.test(env[name] ?? ''))

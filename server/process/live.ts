@@ -45,7 +45,7 @@ export interface LiveOptions {
 
 const RECHECK_EVERY_MS = 60_000;
 const REFRESH_EVERY_MS = 30_000;
-/** Resources whose writes change what somebody may, and those that change who may read; writes of other processes included. */
+/** Resources whose writes change an employee's rights, and those that change who may read; writes of other processes included. */
 const ABOUT_RIGHTS: readonly string[] = [role.name, employee.name];
 const ABOUT_READERS: readonly string[] = [ipRule.name, ...ABOUT_RIGHTS];
 /** A bare number for every panel: whose rights changed, and by whom, is told only to those who see roles or employees. */

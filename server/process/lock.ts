@@ -1,7 +1,7 @@
 /**
  * The lock on the folder of the embedded database: a file that names its owner, whose time of change the owner renews every second. A process that
  * died never holds it: on the same machine the operating system tells whether the owner lives; from another container, where it cannot, the file is
- * watched, and taken over when nobody renews it.
+ * watched, and taken over when it is not renewed.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';

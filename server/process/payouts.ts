@@ -20,7 +20,7 @@ export interface Payouts {
   stop(): Promise<void>;
 }
 
-/** Nobody at a demonstration waits half a minute for a silence. */
+/** A visitor of the demonstration does not wait half a minute for a timeout. */
 const DEMO_TIMES = { ...PAYOUT_TIMES, answerMs: 8000 };
 
 function simulatorOf(kernel: () => Kernel | undefined, now: () => Date): PayoutSimulator {

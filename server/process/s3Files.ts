@@ -15,7 +15,7 @@ import { placeOf } from './files';
 export interface BucketStore extends FileStore {
   /** Tries everything the office needs of the bucket; fails with a sentence for its operator. */
   check(): Promise<void>;
-  /** Asks the store now and then from now on, so that an outage and its end are noticed while nobody uses it. Returns how to end that. */
+  /** Asks the store now and then from now on, so that an outage and its end are noticed while it is not used. Returns how to end that. */
   watch(): () => void;
   /** Seconds for which the store has been away. */
   lag(): number;
@@ -94,7 +94,7 @@ export function createBucketStore(settings: Bucket): BucketStore {
     const signed = await new AwsV4Signer({
       method,
       url: `${endpoint}/${bucket}/${prefix}${place}`,
-      // The content is signed as well: nobody on the way can exchange it.
+      // The content is signed as well: it cannot be exchanged on the way.
       headers: { ...headers, 'x-amz-content-sha256': hexHash(body ?? new Uint8Array()) },
       service: 's3',
       region,
@@ -116,7 +116,7 @@ export function createBucketStore(settings: Bucket): BucketStore {
 
   /** Sends a call and gives its answer where the status is one of those expected; a call that changes nothing more the second time is sent again. */
   async function ask(method: Method, place: string, expected: readonly number[], asked: Asked = {}): Promise<Answer> {
-    // While nobody answers only the watch goes on asking: callers would hang, and with them the transaction some of them hold.
+    // While the store does not answer, only the watch goes on asking: callers would hang, and with them the transaction some of them hold.
     if (isSilent && isWatched && place !== PROBE) throw new Error('no answer at the moment');
     const pauses = method === 'PUT' || outage.seconds() > 0 ? [] : AGAIN_AFTER_MS;
     for (let attempt = 0; ; attempt += 1)

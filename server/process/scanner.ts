@@ -10,7 +10,7 @@ export interface ScanEnvironment {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Reads the variables of the scanner; undefined: nobody looks through uploads. */
+/** Reads the variables of the scanner; undefined: uploads are not scanned. */
 export function readScanEnvironment(env: NodeJS.ProcessEnv): ScanEnvironment | undefined {
   const [url, headers] = [innerAddressOf(env, 'UPLOAD_SCAN_URL'), parsed(env, 'UPLOAD_SCAN_HEADERS', headersSchema)];
   if (url !== undefined) return { url, headers: headers ?? {} };
@@ -37,7 +37,7 @@ async function verdictOf(response: Response): Promise<'ok' | 'refused' | null> {
   }
 }
 
-/** Hands a file to the scanner as it was sent. What nobody could look through is not kept: the upload is refused for the moment. */
+/** Hands a file to the scanner as it was sent. A file that could not be scanned is not kept: the upload is refused for the moment. */
 export function createScanner({ url, headers }: ScanEnvironment): FileScanner {
   return async (bytes, type) => {
     let verdict: 'ok' | 'refused' | null = null;

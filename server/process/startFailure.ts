@@ -49,7 +49,7 @@ function isFull(folder: string): boolean {
   }
 }
 
-/** Why the server does not start, as a sentence for its operator; null: nobody expected this error. */
+/** Why the server does not start, as a sentence for its operator; null: an unexpected error. */
 export function startFailure(error: unknown, { DATABASE_URL, DATA_DIR = '.data' }: NodeJS.ProcessEnv): string | null {
   const known = sentenceOf(error, DATABASE_URL);
   return known ?? (!DATABASE_URL && isFull(DATA_DIR) ? (FILES['ENOSPC']?.(`: ${DATA_DIR}`) ?? null) : null);

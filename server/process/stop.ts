@@ -7,7 +7,7 @@ export interface Stopping {
   server: Server;
   gate: Gate;
   drainSeconds: number;
-  /** Ends at once what nobody waits for: timers, live connections. */
+  /** Ends at once what no call waits for: timers, live connections. */
   first: () => void;
   /** Ends work that must not be cut off, such as a batch of messages. */
   work: () => Promise<unknown>;
@@ -28,7 +28,7 @@ async function within(work: Promise<unknown>, milliseconds: number): Promise<boo
   }
 }
 
-/** Ends the process so that nobody notices: no new call is taken in, those under way are answered, and what was promised is done. */
+/** Ends the process without a lost call: no new call is taken in, those under way are answered, and what was promised is done. */
 async function drain({ server, gate, drainSeconds, first, work, last }: Stopping): Promise<void> {
   log.info('stopping: new calls are refused, those under way are finished', { inProgress: gate.inProgress(), withinSeconds: drainSeconds });
   gate.close();

@@ -162,7 +162,7 @@ class Website {
     if (this.random.chance(SLIPS)) await this.sendSlip(owed);
   }
 
-  /** The bank shows the money of the deposit that waits longest; now and then under another name, or from nobody the office knows. */
+  /** The bank shows the money of the deposit that waits longest; now and then under another name, or from a stranger. */
   private async bankLine(): Promise<void> {
     const paid = this.owed.shift();
     if (!paid) return;
@@ -234,7 +234,7 @@ class Website {
     if ((await this.call('POST', '/withdrawals', asked)).status === 201) member.cash -= amount;
   }
 
-  /** The next thing that happens: money that went out shows, money on its way arrives first, and what nobody can do becomes a registration. */
+  /** The next thing that happens: money that went out shows, money on its way arrives first, and what cannot be done becomes a registration. */
   async happen(): Promise<void> {
     await this.debitLines();
     const dice = this.random.int(1, 100);

@@ -32,7 +32,7 @@ function contentOf(name: string, file: string): string {
 }
 
 /**
- * The variables as they count: one that is empty is not set, because that is how a compose file passes one that nobody set, and a secret may stand in a
+ * The variables as they count: one that is empty is not set, because that is how a compose file passes one that is not set, and a secret may stand in a
  * file.
  */
 export function readVariables(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -7,7 +7,7 @@ const BALANCES = `with after as (
     select id, sum(case direction when 'in' then amount else -amount end) over (partition by service, account order by occurred_at, id) as moved from statement_line)
   update statement_line l set balance_after = $1::numeric + a.moved from after a where a.id = l.id`;
 
-/** The third newest line nobody claimed, on the first account a site takes deposits on, is the one its bank never reported. */
+/** The third newest unclaimed line, on the first account a site takes deposits on, is the one its bank never reported. */
 const LOST = `delete from statement_line l using (
     select l.id, row_number() over (partition by l.account order by l.occurred_at desc) as n, l.account from statement_line l
      where l.service = $1 and l.status = 'unmatched' and l.direction = 'in' and not exists (select 1 from qr_payment q where q.service = l.service and q.review_line = l.id)) lost

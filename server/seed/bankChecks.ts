@@ -4,7 +4,7 @@ import { insertAll } from './insert';
 import type { DemoRow } from './rows';
 
 const HOUR = 3_600_000;
-/** How a name is given, and what somebody decided about it. */
+/** How a name is given, and what an employee decided about it. */
 const GIVEN = [
   { name: (holder: string, _other: string): string => `คุณ${holder}`, outcome: 'right', note: null },
   { name: (holder: string): string => `${holder.slice(0, holder.indexOf(' ') + 3)}***`, outcome: 'open', note: null },

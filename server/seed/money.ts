@@ -36,7 +36,7 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
       books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, OPENED));
     buyCredit(site, now, books);
     const payouts = new Payouts(site, books, rows.audit);
-    // In the order of time, because nobody withdraws money that has not arrived yet.
+    // In the order of time: members withdraw only money that has arrived.
     const deposits = moments(random, site.deposits, now).map((at) => ({
       at,
       happens: () => makeDeposit(site, at, random, now, books, next, rows),
@@ -106,7 +106,7 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
   const decided = new Date(at.getTime() + random.int(1, 9) * MINUTE);
   const by = random.pick(site.employees);
   const matched = status === 'approved' && (random.chance(0.8) || now.getTime() - at.getTime() > UNCLEAR);
-  // However small the demonstration is, money stands at each site that nobody claimed.
+  // However small the demonstration is, each site has unclaimed money.
   const unclaimed = (): boolean => rows.line.some((one) => one.service === service && one['status'] === 'unmatched');
   const hasLine = matched || (status === 'pending' && (random.chance(0.7) || !unclaimed()));
   const line = hasLine ? next.line++ : null;

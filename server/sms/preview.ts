@@ -31,7 +31,7 @@ export interface Weighed {
   cost: number;
   /** What is set aside at the start: for those as well who will not receive it, whose share comes back. */
   held: number;
-  /** Too many texts to fill them all in while somebody types: parts and cost go by the first of them. */
+  /** Too many texts to fill them all in while an employee types: parts and cost go by the first of them. */
   estimated: boolean;
   samples: readonly Sample[];
 }

@@ -6,7 +6,7 @@ export interface State {
 }
 
 /**
- * What can happen to a message. From handing it over: `accepted`, `refused`, `again` (not taken now), `lost` (nobody can say whether it was taken),
+ * What can happen to a message. From handing it over: `accepted`, `refused`, `again` (not taken now), `lost` (not known whether it was taken),
  * `dropped` (the person wants none). From a receipt: `delivered`, `undelivered`. From time: `expired`.
  */
 export type Happening =

@@ -80,7 +80,7 @@ export function restoreSession(): void {
 
 /**
  * Tells the other tabs of this browser which session was signed out. What they store arrives a moment after it is written, so that one that renewed the
- * session in that moment would bring it back, and nobody would notice before the next call.
+ * session in that moment would bring it back, unnoticed until the next call.
  */
 let signOuts: BroadcastChannel | null = null;
 const ended = new Set<string>();

@@ -67,7 +67,7 @@ export interface Profile {
   names: readonly string[];
 }
 
-/** How somebody said the columns of an unknown file are to be read; kept for the next file with the same headings. */
+/** How an employee said the columns of an unknown file are to be read; kept for the next file with the same headings. */
 export interface ColumnMap {
   /** The headings as `headingKey` writes them, column by column. */
   headings: readonly string[];
@@ -107,7 +107,7 @@ export interface RowError {
 }
 
 export interface Statement {
-  /** A code of the bank list, null where nobody said which bank an unknown file is of. */
+  /** A code of the bank list, null where the bank of an unknown file was not named. */
   bank: string | null;
   /** The row of the headings, from 1. */
   heading: number;

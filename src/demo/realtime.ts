@@ -1,4 +1,4 @@
-/** Replaces the live connection: nobody else works on the demo's server, so no value ever changes. */
+/** Replaces the live connection: the demo's server has one visitor, so no value ever changes. */
 import type * as Realtime from '../providers/realtime';
 
 const nothing = (): void => undefined;

@@ -14,7 +14,7 @@ import { useHidePlanned } from './useHidePlanned';
 import { useMenu } from './useMenu';
 import './sidebar.css';
 
-/** Nobody reads more hits than this. */
+/** More hits than this are not read. */
 const MOST_HITS = 40;
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './httpClient';
 
-/** A site one may put somebody in charge of, also while it is closed. */
+/** A site one may put an employee in charge of, also while it is closed. */
 export interface OfficeSite {
   service: string;
   webname: string;
@@ -18,7 +18,7 @@ export const officeSites = queryOptions({
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** The site somebody means, by its name or its key in any case; what is typed itself where there is none. */
+/** The site that is meant, by its name or its key in any case; what is typed itself where there is none. */
 export function siteMeant(sites: readonly OfficeSite[], typed: string): string {
   const wanted = plain(typed);
   const named = sites.find(({ service }) => plain(service) === wanted) ?? sites.find(({ webname }) => plain(webname) === wanted);

@@ -49,7 +49,7 @@ export const keptOf = (session: Session): readonly (readonly [string, string])[]
 ];
 
 const DRAFT = 'draft:';
-/** The name under which this tab keeps what somebody typed and did not save. */
+/** The name under which this tab keeps what was typed and not saved. */
 export const draftKey = (employee: number, place: string): string => `${DRAFT}${employee}:${place}`;
 /** Forgets every draft of this tab. */
 export function forgetDrafts(storage: Storage): void {

@@ -10,7 +10,7 @@ export type CodeKind = 'promptpay' | 'bill' | 'slip' | 'payment' | 'barcode' | '
 export interface Line {
   /** Its number, with that of the field it stands in: `29.01`. Empty for what has no numbers. */
   tag: string;
-  /** `null`: nobody knows the field; it is kept and shown. */
+  /** `null`: an unknown field; it is kept and shown. */
   name: Words | null;
   value: string;
   /** What the value says, where it is not plain. */

@@ -86,7 +86,7 @@ const isAccount = (id: string): boolean => id >= '26' && id <= '51';
 
 export type Family = 'payment' | 'slip' | 'walletSlip';
 
-/** What a field is called; `null` where nobody knows it. `inside`: the field it stands in, and the system that one says it belongs to. */
+/** What a field is called; `null` where it is unknown. `inside`: the field it stands in, and the system that one says it belongs to. */
 export function nameOf(family: Family, id: string, inside: { id: string; system: string } | null): Words | null {
   if (family !== 'payment') {
     if (inside) return (family === 'slip' ? slipBank : slipWallet)[id] ?? null;

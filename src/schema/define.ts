@@ -297,7 +297,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   inRow?: readonly (keyof NoInfer<F> & string)[];
   /** States in which a record is still edited; in any other a change answers 409 and the button is not there. */
   updateWhen?: FilterOf<NoInfer<F>>;
-  /** Changes that time brings, by name, expiry above all: carried out by the server, by nobody's hand, in every record they are due for. */
+  /** Changes that time brings, by name, expiry above all: carried out by the server, without an employee, in every record they are due for. */
   after?: Readonly<
     Record<
       string,

@@ -12,7 +12,7 @@ export interface OverviewInput<Column extends string, Figure extends string> {
   says: readonly Column[];
   /** At the end of the head: how the record stands, the first in large figures. */
   figures: readonly Figure[];
-  /** Which records of a list wait for somebody; they stand in the head, the oldest first. */
+  /** Which records of a list wait for an employee; they stand in the head, the oldest first. */
   waits?: Readonly<Record<string, Which>>;
   /** Which records of a list are counted and summed up, by the first of its `totals`. `out`: what goes the other way, so that there is a difference. */
   sums?: Readonly<Record<string, { where: Which; out?: true }>>;

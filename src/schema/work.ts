@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, Word>> = {
   mine: { th: 'ฉันกำลังทำ', en: 'I am on' },
   late: { th: 'เกินเวลา', en: 'Overdue' },
 };
-/** What a view is called that nobody declared. */
+/** The name of the built-in view. */
 export const workLabel = (id: string): Word | undefined => LABELS[id];
 
 type View = NonNullable<AnyResource['views']>[string];
@@ -41,7 +41,7 @@ function workViewsOf(def: AnyResource): Readonly<Record<string, FilterValues>> {
   };
 }
 
-/** Is it a view that nobody declared, shown while something is in it? */
+/** Is it a built-in view, shown while something is in it? */
 export const isWorkView = (def: AnyResource, id: string): boolean => Object.hasOwn(workViewsOf(def), id);
 
 const made = new WeakMap<AnyResource, Readonly<Record<string, View>>>();

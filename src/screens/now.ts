@@ -17,7 +17,7 @@ function clockOf(every: number): Clock {
   return clock;
 }
 
-/** The time, told again every so many milliseconds. All who ask for the same beat share one timer, which rests when nobody asks. */
+/** The time, told again every so many milliseconds. All who ask for the same beat share one timer, which rests when none asks. */
 export function useNow(every: number): number {
   const clock = clockOf(every);
   const subscribe = useCallback(

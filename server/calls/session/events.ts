@@ -1,7 +1,7 @@
 import type { SessionCall } from '../context';
 import { answer } from '../http';
 
-/** What changes how somebody signs in, by themselves or by a colleague. */
+/** Changes of how an employee signs in, by themselves or by a colleague. */
 const CHANGES = [
   'passwordChanged',
   'inviteAccepted',

@@ -80,7 +80,7 @@ export async function twoFactor(call: SessionCall): Promise<Response> {
 export async function twoFactorStart(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { kernel, sessions } = call.server;
-  // Somebody at an open panel that is not theirs must not be able to take over the account.
+  // A stranger at an open panel must not be able to take over the account.
   requireStepUp(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;
   const [row] = await kernel.db.query<{ username: string }>('select username from employee where id = $1', [id]);

@@ -48,7 +48,7 @@ async function* linesOf(path: string, meter: Meter): AsyncIterable<string> {
   if (rest !== '') yield rest;
 }
 
-/** Archives in a folder: `TABLE/SITE/YYYY-MM.ndjson.gz`, beside each its manifest `YYYY-MM.json`. Nobody but the owner may read them. */
+/** Archives in a folder: `TABLE/SITE/YYYY-MM.ndjson.gz`, beside each its manifest `YYYY-MM.json`. Only the owner may read them. */
 export function createArchiveFolder(given: string): ArchiveStore {
   const folder = resolve(given);
   const place = (name: string, part?: string): string => join(folder, `${name}${part === undefined ? '' : `.${part}${PART}`}`);

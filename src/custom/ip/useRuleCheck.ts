@@ -10,7 +10,7 @@ export interface RuleEffect {
   cidr: string | null;
   /** Would the employee who asks be locked out? */
   you: boolean;
-  /** How many employees who stand above them, and how many of those of whom nobody knows where they work? None of it is saved. */
+  /** How many employees who stand above them, and how many of those whose address is unknown? None of it is saved. */
   above: number;
   aboveUnknown: number;
   lockedCount: number;

@@ -8,7 +8,7 @@ import { useRecordsOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 
-/** Of one site; nobody remembers more. */
+/** Of one site: as many as a person remembers. */
 const MOST = 100;
 
 /** The reasons the site keeps ready, by what they are for, and the way to their list. */

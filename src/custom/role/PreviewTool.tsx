@@ -5,7 +5,7 @@ import type { Rec } from '../../screens/record';
 import { Icon } from '../../ui/Icon';
 import { usePreviewWords } from './previewWords';
 
-/** Leads from the record of a role to what somebody with it would see. */
+/** Leads from the record of a role to what an employee with it would see. */
 export default function PreviewTool({ record }: { record: Rec }) {
   const w = usePreviewWords();
   const site = useSite();

@@ -134,7 +134,7 @@ function Screens({ screens }: { screens: readonly Usable[] }) {
   );
 }
 
-/** `/Settingrole/{id}/preview`: the menu and the screens of somebody with the role, as the server works them out. */
+/** `/Settingrole/{id}/preview`: the menu and the screens of an employee with the role, as the server works them out. */
 export default function RolePreviewPage() {
   const t = useT();
   const w = usePreviewWords();

@@ -1,6 +1,6 @@
 import { defineWords } from '../../providers/i18n/words';
 
-/** Words of the page that shows what somebody with a role would see. */
+/** Words of the page that shows what an employee with a role would see. */
 export const usePreviewWords = defineWords(
   {
     tool: 'ลองดูในฐานะบทบาทนี้',

@@ -11,7 +11,7 @@ export const screenCode = {
 /** Rarely used, so fetched only when it is opened. */
 export const importCode = () => import('../../screens/ResourceImport');
 
-/** By then the calls of the frame have been answered; nobody has read a row yet. */
+/** By then the calls of the frame have been answered, and no row has been read yet. */
 const ALL_AFTER_MS = 1_500;
 
 /**

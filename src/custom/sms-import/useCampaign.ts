@@ -25,7 +25,7 @@ export interface Campaign {
   /** Something was entered that the draft does not have. */
   dirty: boolean;
   touch: () => void;
-  /** Fills in a value nobody entered. */
+  /** Fills in a value that was not entered. */
   preset: (name: string, value: unknown) => void;
   /** The file whose numbers the draft has; null: what it was begun with. */
   held: Found | null;

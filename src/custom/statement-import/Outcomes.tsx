@@ -12,7 +12,7 @@ export type Group = 'new' | 'seen' | 'odd';
 const GROUPS = ['new', 'seen', 'odd'] as const;
 
 const isOdd = ({ result, gap }: RowOutcome): boolean => result === 'wrong' || result === 'quarantined' || gap !== undefined;
-/** New lines, known ones, and what somebody should look at: a gap of the balances may be on either of the first two. */
+/** New lines, known ones, and what an employee should look at: a gap of the balances may be on either of the first two. */
 export const inGroup = (outcomes: readonly RowOutcome[], group: Group): RowOutcome[] =>
   outcomes.filter((one) => (group === 'odd' ? isOdd(one) : one.result === group));
 

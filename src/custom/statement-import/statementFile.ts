@@ -6,9 +6,9 @@ import type { ColumnMap, Statement } from '../../bankFiles/types';
 /** Rows a call takes, and rows a file may have. */
 export const MOST_IN_BATCH = 500;
 export const MOST_ROWS = 50_000;
-/** Rows shown of a file whose columns somebody names. */
+/** Rows shown of a file whose columns the employee names. */
 const SAMPLES = 3;
-/** Rows in which headings are looked for where nobody knows them. */
+/** Rows in which headings are looked for in a file of an unknown shape. */
 const HEAD_ROWS = 20;
 
 export interface FileRow {
@@ -93,7 +93,7 @@ export class StatementFile {
     };
   }
 
-  /** Where no heading is known, the row above the others that has most words in it; nobody knows yet what its columns hold. */
+  /** Where no heading is known, the row above the others that has most words in it; what its columns hold is not known yet. */
   private widest(): { row: number; map: ColumnMap } | null {
     const words = (cells: FileRow['cells']): number => cells.filter((cell) => typeof cell === 'string' && /\p{L}/u.test(cell)).length;
     const counts = this.rows.slice(0, HEAD_ROWS).map(({ cells }) => words(cells));

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { member } from './member';
 
-/** What was paid for members to come, typed in by channel and campaign: nobody else knows it. */
+/** What was paid for members to come, typed in by channel and campaign: no other system knows it. */
 export const campaignCost = defineResource({
   name: 'campaign_cost',
   path: '/Marketing/Cost',

@@ -83,7 +83,7 @@ export const deposit = defineResource({
     pending: ['approved', 'rejected'],
     expired: ['pending'],
     cancelled: ['pending'],
-    // Back, when the line it was credited by turns out to be somebody else's.
+    // Back, when the line it was credited by turns out to be another member's.
     approved: ['refunded', 'pending'],
   },
   moments: {

@@ -6,7 +6,7 @@ type Report = (id: string, text: string) => void;
 /** Kinds whose input is larger than a cell. */
 const LARGE: ReadonlySet<string> = new Set(['list', 'richText', 'image', 'weights', 'secret']);
 
-/** What is changed in a row stands by itself: its value depends on no other field, shows in full, and waits for nobody. */
+/** What is changed in a row stands by itself: its value depends on no other field, shows in full, and needs no second person. */
 export function checkInRow(def: AnyResource, report: Report): void {
   if (!def.inRow) return;
   if (!def.verbs.includes('update') || def.single || def.confirmChanges)

@@ -4,7 +4,7 @@ type Report = (id: string, text: string) => void;
 
 const MOST_DAYS = 365;
 
-/** Records that can be restored after deletion: somebody must be able to delete them, and they must be records of their own table. */
+/** Records that can be restored after deletion: the resource must have the verb delete, and they must be records of their own table. */
 export function checkTrash(def: AnyResource, report: Report): void {
   if (!def.trash) return;
   const { days } = def.trash;

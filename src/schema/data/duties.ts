@@ -1,4 +1,4 @@
-/** Two duties that one employee should not have together, because nobody else would notice abuse. */
+/** Two duties that one employee should not have together, because no second person would notice abuse. */
 export interface DutyConflict {
   first: readonly string[];
   second: readonly string[];

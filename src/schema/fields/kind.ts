@@ -44,7 +44,7 @@ export interface Kind<K extends FieldKind, F extends FilterRule = FilterRule, M 
   compared?: true;
   /** Text that records are searched and recognised by. */
   words?: true;
-  /** What somebody says in their own words: of rows that only their owner sees the audit log keeps none of it. */
+  /** What an employee says in their own words: of rows that only their owner sees the audit log keeps none of it. */
   prose?: true;
   /** May be personal data, shown on request one value at a time. */
   personal?: true;

@@ -5,7 +5,7 @@ import { isWaiting } from '../rights';
 
 export type Bench = NonNullable<NonNullable<AnyResource['queue']>['bench']>;
 
-/** How the rows of a view are said on a bench, where it holds what waits for somebody; null where they are a table. */
+/** How the rows of a view are said on a bench, where it holds what waits for an employee; null where they are a table. */
 export function benchOf(def: AnyResource, view: string | null): Bench | null {
   const bench = def.queue?.bench;
   const { state } = def;

@@ -9,7 +9,7 @@ export interface Draft {
   values: Values;
 }
 
-/** Nobody who signs in after another finds what the other typed. */
+/** An employee who signs in after another does not find what the other typed. */
 const keyOf = (service: string, def: AnyResource, id: number | null): string =>
   draftKey(currentSession()?.user.id ?? 0, `${service}:${def.name}:${id ?? 'new'}`);
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -100,7 +100,7 @@ export class XmlScanner {
       if (next < 0) break;
       at = next;
     }
-    // Of text nobody wants, that there was some is all that is kept.
+    // Of text that is not asked for, that there was some is all that is kept.
     const isIdle = !this.listening && text.length - at > MOST_IDLE && !text.includes('<', at);
     this.rest = text.slice(isIdle ? -1 : at);
     if (this.rest.length > MOST_PENDING) throw new FileRefused('broken');

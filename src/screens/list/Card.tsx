@@ -80,7 +80,7 @@ export const Card = memo(function Card({
       </dl>
       {def.queue && (onDrag === undefined || isWaiting(def, row)) && (
         <div className="card__foot">
-          {/* Of what waits for nobody it says the state, where the head does not. */}
+          {/* Of a decided record it says the state, where the head does not. */}
           {(!state || isWaiting(def, row)) && <ClaimBadge row={row} claim={claim} />}
           <RowActions row={row} claim={claim} />
         </div>

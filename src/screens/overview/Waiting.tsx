@@ -72,7 +72,7 @@ function Lines({ resource, ...shown }: Shown & { resource: string }): ReactNode 
   );
 }
 
-/** What of the record waits for somebody now, and why. */
+/** What of the record waits for an employee now, and why. */
 export function Waiting({ waits }: { waits: readonly WaitingList[] }) {
   const { def, labels } = useScreen();
   const w = useOverviewWords();

@@ -12,7 +12,7 @@ const useWords = defineWords(
   },
 );
 
-/** A link that leads out of the panel, to an address somebody typed: it says where to, and can be left. */
+/** A link that leads out of the panel, to an address an employee typed: it says where to, and can be left. */
 export function OutLink({ href }: { href: string }) {
   const w = useWords();
   const [asking, setAsking] = useState(false);

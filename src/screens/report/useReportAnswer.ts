@@ -47,7 +47,7 @@ export function useFollowReport(others: readonly string[] = NONE): () => void {
   const read = (refetchType: 'active' | 'none'): void => {
     for (const name of [report.name, ...others]) void client.invalidateQueries({ queryKey: keyOf(name), refetchType });
   };
-  // Nobody looks at a window behind others: it reads when it comes to the front.
+  // A window behind others is not looked at: it reads when it comes to the front.
   useChangesOf(paths, () => read(document.hidden ? 'none' : 'active'), REST_MS);
   return () => read('active');
 }

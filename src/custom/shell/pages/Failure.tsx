@@ -9,7 +9,7 @@ import { messageOf, statusOf } from './middleware';
 export function Failure({ title, error, onRetry, children }: { title: string; error: Error; onRetry: () => void; children?: ReactNode }) {
   const t = useT();
   const call = isCallError(error) ? error : null;
-  // Nobody answered, so there is no status of an answer.
+  // There was no answer, so there is no status.
   const unanswered = isMissingCode(error) || call?.status === 0;
   return (
     <Message icon="error" title={title} alert>
