@@ -141,6 +141,9 @@ const POINTS = `with behind as (select service, id, sum(change) over (partition 
   update member m set points = p.points from (select service, member, sum(change) as points from points_entry group by service, member) p
    where p.service = m.service and p.member = m.id`;
 
+/** What was spent is typed in the same day. */
+const SPENT = "update campaign_cost set day = (created_at at time zone 'Asia/Bangkok')::date";
+
 /** Channels take money on the accounts of their site, and the deposits of the last month came by those of their way. */
 const CHANNELS = `with taking as (
     update payment_channel c set accounts = (select array_agg(b.id order by b.id) from bank_account b where b.service = c.service and b.purpose = 'deposit'))
@@ -207,6 +210,7 @@ export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now:
     made.set(def.name, rows);
   }
   if (made.has('points_entry')) await tx.query(POINTS);
+  if (made.has('campaign_cost')) await tx.query(SPENT);
   const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
   const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
   const sites = demoSites.map(({ service, share, bought }, index) => ({
