@@ -146,7 +146,8 @@ describe('a new version', () => {
       () => entryOf(manager.page),
       (entry) => entry === 'index-second.js',
     );
-    manager.expects('ERR_CONNECTION_REFUSED', 'socket');
+    // A server that is going answers that it is, until it is gone.
+    manager.expects('ERR_CONNECTION_REFUSED', '503 /api/', 'socket');
     quiet(manager);
     await manager.close();
 

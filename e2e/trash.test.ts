@@ -71,6 +71,9 @@ test('several at once on a phone; who may not delete sees no trash', async () =>
     await page.waitForURL(/\/tags\/\d+/);
     await page.getByRole('toolbar').getByRole('button', { name: 'ลบ', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/tags');
+    // On a phone it lies over the head of the next record.
+    const report = page.locator('.toast').filter({ has: page.getByRole('button', { name: 'เรียกคืน', exact: true }) });
+    await report.getByRole('button', { name: 'ปิด', exact: true }).click();
   }
   await visit(page, at('/tags', 'lucky88', '#trash'));
   const trash = await dialog(page);
