@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { amountsOf, bell, credits, head, seen, settled, standingOut } from './headerSteps';
-import { at, callAs, dialog, enter, eventually, quiet, resize, rowsOf, stranger, workAs } from './steps';
+import { at, callAs, dialog, enter, eventually, quiet, resize, rowsOf, stranger, withoutTimers, workAs } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
 let people: Person[] = [];
@@ -299,14 +299,7 @@ describe('in any office', () => {
   });
 
   test('comes with the page’s own content where there is no list, too, and does not wait for a timer', async () => {
-    // Timers of seconds never ring here: what comes all the same was not waiting for one.
-    const page = await work('ceo', {}, async (fresh) => {
-      await fresh.addInitScript(() => {
-        const own = window.setTimeout.bind(window);
-        window.setTimeout = ((run: TimerHandler, after?: number, ...rest: unknown[]) =>
-          (after ?? 0) >= 3_000 ? 0 : own(run, after, ...rest)) as typeof window.setTimeout;
-      });
-    });
+    const page = await work('ceo', {}, (fresh) => withoutTimers(fresh, 3_000));
     for (const path of ['/News', '/Deposit/5990', '/Sms/create', '/DashboardOnce', '/404']) {
       await page.goto(at(path));
       await bell(page).waitFor();

@@ -1,9 +1,9 @@
 /** Code that cannot be fetched: the part that needs it says so where one pressed, the screen around it stays, and it comes when the network is back. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, atRest, eventually, open, quiet, rowsOf } from './steps';
+import { at, atRest, eventually, open, quiet, rowsOf, withoutTimers } from './steps';
 
 /** Parts, by the beginning of their file's name, that cannot be fetched until they are let through. */
 async function withhold({ page }: Person, ...parts: string[]): Promise<() => Promise<void>> {
@@ -109,4 +109,27 @@ test('what the next press opens is fetched before the network drops', async () =
   }
   await rowsOf(page);
   quiet(staff);
+});
+
+test('what a link leads to is fetched when it is pointed at or focused', async () => {
+  const owner = await open('owner');
+  const { page } = owner;
+  // Fetching all of it in time is not what is tried here.
+  await withoutTimers(page, 1_000);
+  await page.goto(at('/Deposit'));
+  await rowsOf(page);
+  await atRest(page);
+  const link = (path: string) => page.locator(`.side__link[href^="${path}?"]`).first();
+  for (const [path, part, come] of [
+    ['/tags', 'tag', (one: Locator) => one.hover()],
+    ['/BillPayment', 'billPayment', (one: Locator) => one.focus()],
+  ] as const) {
+    expect(await fetched(page, part), part).toBe(false);
+    await come(link(path));
+    await eventually(
+      () => fetched(page, part),
+      (there) => there,
+    );
+  }
+  quiet(owner);
 });

@@ -129,6 +129,17 @@ export async function atRest(page: Page): Promise<void> {
   );
 }
 
+/** Timers of so many milliseconds or more never ring in the pages that are opened from now on: what comes all the same was not waiting for one. */
+export const withoutTimers = (page: Page, from: number): Promise<unknown> =>
+  page.addInitScript((least) => {
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const own = window[name].bind(window);
+      const shortOnly = (run: TimerHandler, after?: number, ...rest: unknown[]): number =>
+        (after ?? 0) >= least ? 0 : own(run, after, ...rest);
+      Object.assign(window, { [name]: shortOnly });
+    }
+  }, from);
+
 /** What a page would do by itself in the next seconds, it does now. For what must not come: the clock is installed (`page.clock.install()`) before the page is opened. */
 export async function passTime(page: Page, milliseconds = 10_000): Promise<void> {
   await page.clock.runFor(milliseconds);

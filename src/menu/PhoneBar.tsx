@@ -8,7 +8,7 @@ import { outlines } from '../resources/outlines';
 import { Icon } from '../ui/Icon';
 import { Badge } from './Badge';
 import { badgePath } from './badges';
-import { currentLink, siteOf, type MenuLink } from './buildMenu';
+import { currentLink, siteGroupsOf, siteOf, type MenuLink } from './buildMenu';
 import { useMenu } from './useMenu';
 import { waitingIn } from './waiting';
 import './phoneBar.css';
@@ -32,13 +32,14 @@ export function PhoneBar({ drawn, onFind, onMenu }: Props) {
   const selected = useSite();
   const { pathname } = useLocation();
   const { service } = selected;
-  const links = useMemo(() => {
-    const groups = menu?.branches[0]?.services[0]?.groups ?? menu?.groups ?? [];
-    return groups
-      .flatMap((group) => group.links)
-      .filter(isQueue)
-      .slice(0, QUEUES);
-  }, [menu]);
+  const links = useMemo(
+    () =>
+      (menu ? siteGroupsOf(menu) : [])
+        .flatMap((group) => group.links)
+        .filter(isQueue)
+        .slice(0, QUEUES),
+    [menu],
+  );
   const waiting = useLiveValues(useMemo(() => links.map(({ resource = '' }) => badgePath(service, resource)), [links, service]));
   const active = menu && currentLink(menu, pathname)?.path;
   return (

@@ -5,7 +5,7 @@ import { useSite } from '../providers/site';
 import type { SiteChoice } from '../providers/siteChoice';
 import { Icon } from '../ui/Icon';
 import { BadgesProvider } from './badges';
-import { ADMIN_PART, currentLink, findLinks, partOf, siteOf, type Menu, type MenuLink } from './buildMenu';
+import { ADMIN_PART, currentLink, findLinks, partOf, siteGroupsOf, siteOf, type Menu, type MenuLink } from './buildMenu';
 import { Fold, useAccordion } from './Fold';
 import { Groups } from './Groups';
 import { Links } from './Links';
@@ -26,12 +26,11 @@ interface Shown {
 
 /** The minimised menu has room for the icons of the office and of the selected site only. */
 function Mini({ menu, site, active, onOpen }: Shown) {
-  const groups = menu.branches[0]?.services[0]?.groups ?? menu.groups;
   // Planned screens are left out, because an icon alone does not show that they are not open yet.
   const built = (links: readonly MenuLink[]): readonly MenuLink[] => links.filter(({ planned }) => !planned);
   return (
     <ul className="side__groups">
-      {[menu.general, ...groups.map(({ links }) => links), menu.admin]
+      {[menu.general, ...siteGroupsOf(menu).map(({ links }) => links), menu.admin]
         .map(built)
         .filter((links) => links.length > 0)
         .map((links, index) => (

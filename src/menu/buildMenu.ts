@@ -163,6 +163,9 @@ export const siteOf = ({ branches }: Menu, { service, web }: SiteChoice): SiteCh
   web: branches.length > 0 ? service : web,
 });
 
+/** The groups of any site: all have the same. */
+export const siteGroupsOf = ({ branches, groups }: Menu): readonly MenuGroup[] => branches[0]?.services[0]?.groups ?? groups;
+
 /** The group that holds a screen. */
 export const groupOf = (groups: readonly MenuGroup[], path: string | null): MenuGroup | undefined =>
   groups.find(({ links }) => links.some((link) => link.path === path));

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English ed4552ddb3883a1e, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 1c33dc95af013f84, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */

@@ -4,7 +4,7 @@ import type { TableProps } from '../list/Table';
 import { TotalsList } from '../list/TotalsRow';
 import { useRowClaim } from '../list/useRowClaim';
 import { useSwipe } from '../list/useSwipe';
-import { isWaiting } from '../rights';
+import { openActions } from '../rights';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import css from './bench.module.css';
@@ -47,7 +47,8 @@ export function BenchRows({ rows, control, selection, claimOf, fresh, left, hand
   const swipe = useSwipe(
     (id) => {
       const row = rowOf(id);
-      if (!row || !isWaiting(def, row) || (claimOf(row) && !isMine(row))) return null;
+      // Who can do nothing with it has no use for it.
+      if (!row || openActions(actor, def, row).length === 0 || (claimOf(row) && !isMine(row))) return null;
       return t(isMine(row) ? 'queue.release' : 'queue.claim');
     },
     (id) => {
