@@ -1,4 +1,4 @@
-/** Declarations that cannot work, of what is changed in rows, taken back by a press, there from the beginning, or has to come yet. */
+/** Declarations that cannot work, of what is changed in rows, taken back by a press, there from the beginning, has to come yet, or is decided. */
 import type { AnyAction, AnyResource } from '../src/schema/define';
 import { action, withField } from './thing';
 
@@ -8,6 +8,12 @@ const takenBack = (over: Partial<AnyAction>, back: Partial<AnyAction> = {}): Pic
     ...action({ undo: 'back', ...over }).actions,
     back: { label: 'ย้อน', permission: '3001', sets: { state: 'draft' }, ...back },
   },
+});
+
+/** A queue whose items are decided. */
+const decided = (states: string[], undone?: string[]): Partial<AnyResource> => ({
+  state: 'state',
+  queue: { claim: true, decides: { states, ...(undone && { undone }) } },
 });
 
 export const brokenInRow: Record<string, Partial<AnyResource>[]> = {
@@ -42,5 +48,7 @@ export const brokenInRow: Record<string, Partial<AnyResource>[]> = {
     withField('until', { kind: 'datetime', label: 'x', ahead: true, readOnly: true }),
     withField('until', { kind: 'datetime', label: 'x', ahead: true, default: 'now' }),
   ],
+  D310: [decided(['nowhere']), decided(['sent'], ['nowhere']), decided(['sent'], ['sent'])],
+  D311: [decided(['sent'])],
   D305: [action({ undo: 'nothing' }), takenBack({}, { ask: 'แน่ใจหรือไม่' }), takenBack({}, { permission: '3002' })],
 };

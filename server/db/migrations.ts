@@ -1,3 +1,4 @@
+import { FILL_DECISIONS } from './fillDecisions';
 import { FILL_MOMENTS } from './fillMoments';
 
 /**
@@ -103,5 +104,11 @@ export const migrations: readonly Migration[] = [
               update ticket set opened_day = business_day(service, opened_at) where opened_day is null and opened_at is not null;
             end if;
           end $$;`,
+  },
+  {
+    id: 10,
+    name: 'what employees decided of the queues is kept, beginning with what the audit log says of it',
+    when: 'after',
+    sql: FILL_DECISIONS,
   },
 ];

@@ -25,11 +25,15 @@ interface Held {
   name: string;
   expires_at: string;
 }
+/** A claim that ended with the work. `claimed_at`: since when it was held without a break. */
+export interface EndedClaim extends Held {
+  claimed_at: string | null;
+}
 
 /** Ends the claim of a record that is locked. Gives the claim that was there. */
-async function dropClaim(tx: Tx, service: string, resource: string, id: number): Promise<Held | undefined> {
-  const [held] = await tx.query<Held>(
-    'delete from work_claim where service = $1 and resource = $2 and record = $3 returning employee, name, expires_at',
+async function dropClaim(tx: Tx, service: string, resource: string, id: number): Promise<EndedClaim | undefined> {
+  const [held] = await tx.query<EndedClaim & Record<string, unknown>>(
+    'delete from work_claim where service = $1 and resource = $2 and record = $3 returning employee, name, expires_at, claimed_at',
     [service, resource, id],
   );
   return held;
@@ -40,12 +44,19 @@ const claimedBy = (held: Held, payload?: unknown): Refusal =>
 
 /**
  * Ends the claim with the work done. The record was read with its claim while waiting for the lock; a colleague may have claimed it in that moment,
- * and then the work is not done after all. Says whether there was a claim.
+ * and then the work is not done after all. Gives the claim there was.
  */
-export async function endClaim(tx: Tx, caller: Caller, service: string, resource: string, id: number, now: Date): Promise<boolean> {
+export async function endClaim(
+  tx: Tx,
+  caller: Caller,
+  service: string,
+  resource: string,
+  id: number,
+  now: Date,
+): Promise<EndedClaim | undefined> {
   const held = await dropClaim(tx, service, resource, id);
   if (held && held.employee !== caller.actor.user.id && Date.parse(held.expires_at) > now.getTime()) throw claimedBy(held);
-  return held !== undefined;
+  return held;
 }
 
 /** Takes, keeps or gives back a record of a queue. A supervisor takes over with a reason, which the audit log keeps. */
@@ -75,9 +86,10 @@ async function writeClaim(tx: Tx, caller: Caller, service: string, resource: str
   const me = caller.actor.user;
   const expires = new Date(now.getTime() + LEASE_MS).toISOString();
   await tx.query(
-    `insert into work_claim (service, resource, record, employee, name, expires_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (service, resource, record) do update set employee = excluded.employee, name = excluded.name, expires_at = excluded.expires_at, fence = work_claim.fence + 1`,
-    [service, resource, id, me.id, me.name, expires],
+    `insert into work_claim (service, resource, record, employee, name, expires_at, claimed_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (service, resource, record) do update set employee = excluded.employee, name = excluded.name, expires_at = excluded.expires_at, fence = work_claim.fence + 1,
+       claimed_at = case when work_claim.employee = excluded.employee and work_claim.expires_at > excluded.claimed_at then work_claim.claimed_at else excluded.claimed_at end`,
+    [service, resource, id, me.id, me.name, expires, now.toISOString()],
   );
   return { by: me.id, name: me.name, expires_at: expires };
 }

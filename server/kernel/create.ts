@@ -5,6 +5,7 @@ import type { Tx } from '../db/client';
 import { post } from '../ledger/post';
 import type { Approval } from './approval';
 import { checkChangeCodes } from './changeCodes';
+import type { EndedClaim } from './claims';
 import { createContext, withDefaults } from './context';
 import { checkCredit, type Allowed } from './creditLimit';
 import { invalidField, Refusal } from '../refusal';
@@ -54,8 +55,8 @@ export interface Result {
   answer: Answer;
   outcome?: Outcome<Fields>;
   claimed?: { id: number; claim: ClaimState };
-  /** Has a claim ended with it? */
-  released?: boolean;
+  /** The claim that ended with it. */
+  released?: EndedClaim;
 }
 
 /**

@@ -16,6 +16,7 @@ create table if not exists work_claim (
   service text not null, resource text not null, record bigint not null, employee bigint not null, name text not null, fence bigint not null default 1, expires_at timestamptz not null,
   primary key (service, resource, record)
 );
+alter table work_claim add column if not exists claimed_at timestamptz;
 create table if not exists approval (
   service text not null, id bigint generated always as identity, resource text not null, record bigint not null, action text not null, hash text not null,
   maker bigint not null, maker_name text not null, input jsonb, made_at timestamptz not null, expires_at timestamptz not null, checker bigint, decided_at timestamptz,

@@ -3,6 +3,7 @@ import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
 import { Refusal } from '../refusal';
+import { decisionsSql } from './decisions';
 import { namesOf } from './renamed';
 import { maskText } from './rows';
 
@@ -14,6 +15,8 @@ export interface Trace {
   action: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** It is an employee's decision on an item of a queue, which they had claimed then. */
+  decided?: { outcome: string; claimed_at: string | null };
 }
 /** A write others should see: `live/{service}/{resource}`. */
 export interface Announcement {
@@ -117,6 +120,15 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
     if (!group.ids.includes(id)) group.ids.push(id);
     groups.set(`${place}/${def.name}`, group);
   }
+  const params = [
+    who.at.toISOString(),
+    who.employee,
+    who.ip,
+    JSON.stringify(audits),
+    JSON.stringify([...groups.values()]),
+    origin,
+    who.siteKey ?? null,
+  ];
   return {
     sql: `with trail as (
        insert into audit (at, employee, site_key, service, resource, record_id, action, before, after, ip, result)
@@ -126,17 +138,9 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
        insert into outbox (service, resource, ids, by, at)
        select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), coalesce($2::bigint, 0), $1 from jsonb_to_recordset($5::jsonb) o(service text, resource text, ids jsonb)
        returning id, service, resource
-     ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)
+     ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)${decisionsSql(who, traces, params)}
      select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
-    params: [
-      who.at.toISOString(),
-      who.employee,
-      who.ip,
-      JSON.stringify(audits),
-      JSON.stringify([...groups.values()]),
-      origin,
-      who.siteKey ?? null,
-    ],
+    params,
     announcementsOf: (rows) =>
       rows.map((row) => ({
         seq: row.id,

@@ -3,9 +3,10 @@ import type { Fields } from '../../src/schema/fields/types';
 import { entityOf } from '../../src/schema/screens';
 import type { Tx } from '../db/client';
 import { checkChangeCodes } from './changeCodes';
-import { endClaim } from './claims';
+import { endClaim, type EndedClaim } from './claims';
 import { checkClaim, checkVersion } from './conflict';
 import { createContext } from './context';
+import { withDecisions } from './decisions';
 import { contextOf, create, postAll, record, type Answer, type Result, type Run } from './create';
 import { explain, isTransient } from './databaseErrors';
 import { Refusal } from '../refusal';
@@ -158,12 +159,13 @@ async function runOnce(
   const key = await takeKey<Answer>(tx, actor, command.key, hash);
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
   const run = runOf(kernel, caller, command, tx);
-  const { answer, outcome, claimed, released = false } = await carry(run, input);
+  const { answer, outcome, claimed, released } = await carry(run, input);
   const { reveal: _shownOnce, ...kept } = answer;
   const announcements: Announcement[] = [];
-  writeTrailLast(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin, announcements);
+  const traces = withDecisions(run.traces, command.id, released);
+  writeTrailLast(tx, { employee: actor, ip: caller.ip, at: run.now }, traces, kernel.origin, announcements);
   keepAnswer(tx, actor, command.key, kept);
-  return { answer, announcements, released, claimed, rightsChanged: outcome?.rightsChanged === true };
+  return { answer, announcements, released: released !== undefined, claimed, rightsChanged: outcome?.rightsChanged === true };
 }
 
 /** Makes a record, changes one, or does what is asked of the list. */
@@ -227,13 +229,14 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   };
 }
 
-/** What is decided, or waits for another employee's decision, is nobody's work any more. Was it anybody's? */
-async function released({ tx, caller, command, through, now }: CommandRun, id: number): Promise<boolean> {
-  return through.queue !== undefined && command.action !== 'update' && endClaim(tx, caller, command.service, through.name, id, now);
+/** What is decided, or waits for another employee's decision, is no longer worked on. Gives the claim that ended. */
+async function released({ tx, caller, command, through, now }: CommandRun, id: number): Promise<EndedClaim | undefined> {
+  if (through.queue === undefined || command.action === 'update') return undefined;
+  return endClaim(tx, caller, command.service, through.name, id, now);
 }
 
 /** The record as it is now, and its claim ended. Both are asked for at once, because others wait for its lock. */
-async function finished(run: CommandRun, id: number): Promise<{ payload: WireRow; released: boolean }> {
+async function finished(run: CommandRun, id: number): Promise<{ payload: WireRow; released?: EndedClaim }> {
   const [row, ended] = await Promise.all([record(run, id), released(run, id)]);
   return { payload: maskFor(run.caller.actor, run.command.def, ended ? { ...row, _claim: null } : row), released: ended };
 }

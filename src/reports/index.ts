@@ -3,6 +3,7 @@ import type { AnyReport } from '../schema/report/define';
 import { marketing, memberVip, memberWisdom } from './members';
 import { smsReport } from './messages';
 import { siteOverview, officeOverview } from './overview';
+import { working } from './working';
 
 /** Every report of the product. */
-export const reports: readonly AnyReport[] = [marketing, memberVip, memberWisdom, smsReport, siteOverview, officeOverview];
+export const reports: readonly AnyReport[] = [marketing, memberVip, memberWisdom, smsReport, siteOverview, officeOverview, working];

@@ -9,4 +9,5 @@ export const reportLoaders: Readonly<Record<string, () => Promise<AnyReport>>> =
   sms_report: async () => (await import('./messages')).smsReport,
   site_overview: async () => (await import('./overview')).siteOverview,
   office_overview: async () => (await import('./overview')).officeOverview,
+  working: async () => (await import('./working')).working,
 };

@@ -10,6 +10,7 @@ import { exportedFile } from './admin/exportedFile';
 import { ipRule } from './admin/ipRule';
 import { jobRun } from './admin/jobRun';
 import { qrDay } from './admin/qrDay';
+import { queueDecision } from './admin/queueDecision';
 import { reportSchedule, reportRun } from './admin/reportSchedule';
 import { role } from './admin/role';
 import { roleView } from './admin/roleView';
@@ -85,6 +86,7 @@ declare module '../schema/fields/types' {
     ip_rule: true;
     job_run: true;
     qr_day: true;
+    queue_decision: true;
     report_schedule: true;
     report_run: true;
     role: true;
@@ -169,6 +171,7 @@ export const catalogue = {
   ipRule,
   jobRun,
   qrDay,
+  queueDecision,
   reportSchedule,
   reportRun,
   role,

@@ -16,6 +16,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   ip_rule: async () => (await import('./admin/ipRule')).ipRule,
   job_run: async () => (await import('./admin/jobRun')).jobRun,
   qr_day: async () => (await import('./admin/qrDay')).qrDay,
+  queue_decision: async () => (await import('./admin/queueDecision')).queueDecision,
   report_schedule: async () => (await import('./admin/reportSchedule')).reportSchedule,
   report_run: async () => (await import('./admin/reportSchedule')).reportRun,
   role: async () => (await import('./admin/role')).role,

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions 1c33dc95af013f84, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions 7a9fecc15fe38e8b, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -15,6 +15,7 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"ip_rule","label":"ที่อยู่ IP ที่อนุญาต","path":"/SettingIP","icon":"network","group":"admin","scope":"office","permission":"M010","verbs":["view","add","update","delete","export"],"title":"cidr","sort":["created_at","DESC"],"titleKind":"text","actions":{}},
   {"name":"job_run","label":"งานอัตโนมัติ","path":"/Logs/Jobs","icon":"clock","group":"admin","scope":"office","permission":"","departments":["D002"],"verbs":["view","export"],"verbPermissions":{"export":""},"title":"id","sort":["started_at","DESC"],"actions":{}},
   {"name":"qr_day","label":"ยอดฝาก QR รวม","path":"/QRCodeStatement","icon":"receipt","group":"admin","scope":"office","permission":"M009","verbs":["view","export"],"title":"id","sort":["day","DESC"],"actions":{}},
+  {"name":"queue_decision","label":"รายการที่พนักงานตัดสิน","path":"/Workingstat/Decision","icon":"check","group":"admin","scope":"site","permission":"M006","verbs":["view","export"],"menu":false,"title":"id","sort":["decided_at","DESC"],"actions":{}},
   {"name":"report_schedule","label":"ส่งรายงานตามเวลา","adds":"ตั้งเวลาส่งรายงาน","path":"/Report/Schedule","icon":"clock","group":"report","scope":"site","permission":"","verbs":["view","add","delete"],"verbPermissions":{"add":"","delete":""},"menu":false,"title":"report","sort":["created_at","DESC"],"titleKind":"enum","actions":{"turnOff":{"permission":""},"turnOn":{"permission":""}}},
   {"name":"report_run","label":"รายงานที่ส่งตามเวลา","path":"/Report/Schedule/Run","icon":"clock","group":"report","scope":"site","permission":"","verbs":["view"],"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{}},
   {"name":"role","label":"บทบาท","path":"/Settingrole","icon":"shield","group":"admin","scope":"office","permission":"M004","verbs":["view","add","update","delete"],"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{}},

@@ -1,5 +1,6 @@
 import { checkAfter } from './checks/after';
 import { checkDependences } from './checks/conditions';
+import { checkDecides } from './checks/decides';
 import { checkDefaults } from './checks/defaults';
 import { checkDryRun } from './checks/dryRun';
 import { checkFilter, checkFilterNames } from './checks/filters';
@@ -231,6 +232,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkDryRun(def, report);
     checkReads(def, byName, report);
     checkEvidence(def, byName, report);
+    checkDecides(def, byName, report);
     checkSingle(def, report);
     checkSecondPerson(def, report);
     checkOrdered(def, report);

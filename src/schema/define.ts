@@ -331,6 +331,11 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
      * change that.
      */
     evidence?: readonly W['resource'][];
+    /**
+     * The states an employee's decision brings an item to. Each decision is kept with who made it, when they had claimed the item, and, where the item
+     * goes to one of `undone` later, when that was.
+     */
+    decides?: { readonly states: readonly string[]; readonly undone?: readonly string[] };
     moves?: {
       from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
       to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };

@@ -82,6 +82,23 @@ export const admin = {
     sections: { address: 'Address', whomItConcerns: 'Whom it concerns', use: 'Use' },
     actions: {},
   },
+  queue_decision: {
+    name: 'What employees decided',
+    one: 'decision',
+    fields: {
+      queue: { label: 'Queue', options: { deposit: 'Deposits', withdraw: 'Withdrawals' } },
+      deposit: 'Deposit',
+      withdraw: 'Withdrawal',
+      employee: 'Employee',
+      outcome: { label: 'Outcome', options: { approved: 'Approved', paid: 'Paid', rejected: 'Refused' } },
+      claimed_at: 'Claimed at',
+      decided_at: 'Decided at',
+      day: 'Business day',
+      undone_at: 'Undone at',
+    },
+    views: { all: 'All', refused: 'Refused', undone: 'Undone' },
+    actions: {},
+  },
   role_view: {
     name: 'Views of roles',
     one: 'view of a role',

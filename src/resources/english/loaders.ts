@@ -6,6 +6,7 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   employee: async () => (await import('./admin')).admin.employee,
   role: async () => (await import('./admin')).admin.role,
   ip_rule: async () => (await import('./admin')).admin.ip_rule,
+  queue_decision: async () => (await import('./admin')).admin.queue_decision,
   role_view: async () => (await import('./admin')).admin.role_view,
   report_schedule: async () => (await import('./alerts')).alerts.report_schedule,
   report_run: async () => (await import('./alerts')).alerts.report_run,

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 1c33dc95af013f84, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 7a9fecc15fe38e8b, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -6,6 +6,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   employee: {"name":"Employees","one":"employee"},
   role: {"name":"Roles","one":"role"},
   ip_rule: {"name":"Allowed IP addresses","one":"IP address rule"},
+  queue_decision: {"name":"What employees decided","one":"decision"},
   role_view: {"name":"Views of roles","one":"view of a role"},
   report_schedule: {"name":"Reports by the clock","one":"schedule","adds":"Have a report sent"},
   report_run: {"name":"Reports sent by the clock","one":"report"},
@@ -88,4 +89,5 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   sms_report: {"name":"SMS report","one":"SMS report"},
   site_overview: {"name":"Site dashboard","one":"Site dashboard"},
   office_overview: {"name":"Overview of all sites","one":"Overview of all sites"},
+  working: {"name":"Staff work report","one":"Staff work report"},
 };

@@ -178,6 +178,7 @@ export const deposit = defineResource({
     promise: 10,
     evidence: ['statement_line', 'member_bank'],
     bench: { first: ['amount', 'channel'], second: ['member', 'bank'], says: 'doubt' },
+    decides: { states: ['approved', 'rejected'], undone: ['pending', 'refunded'] },
   },
   live: true,
   demo: 12_000,

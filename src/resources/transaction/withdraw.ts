@@ -156,6 +156,7 @@ export const withdraw = defineResource({
     promise: 15,
     evidence: ['withdraw', 'credit', 'member_bank', 'withdraw_rule'],
     bench: { first: ['amount'], second: ['member', 'bank'], says: 'waits' },
+    decides: { states: ['approved', 'rejected', 'paid'] },
     moves: { from: { status: 'pending' }, to: { status: 'reviewing' } },
   },
   live: true,

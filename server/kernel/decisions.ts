@@ -1,0 +1,56 @@
+import { DECISIONS } from '../../src/schema/checks/decides';
+import type { AnyResource } from '../../src/schema/define';
+import { quote } from '../db/columns';
+import type { EndedClaim } from './claims';
+import type { Trace, Who } from './trail';
+
+/** Before and after of the item's state, where the trace changes it. */
+function turnOf({ def, before, after }: Trace): { from: unknown; to: unknown } | null {
+  const { state } = def;
+  return state !== undefined && after !== null && Object.hasOwn(after, state) ? { from: before?.[state], to: after[state] } : null;
+}
+const isOneOf = (states: readonly string[] | undefined, state: unknown): state is string => states?.some((one) => one === state) === true;
+
+/** Marks what of a command is its employee's decision. `claim`: the claim of the record `id` that ended with it. */
+export function withDecisions(traces: readonly Trace[], id: number | null, claim: EndedClaim | undefined): Trace[] {
+  return traces.map((trace) => {
+    const states = trace.def.queue?.decides?.states;
+    const turn = turnOf(trace);
+    if (!turn || !isOneOf(states, turn.to) || isOneOf(states, turn.from)) return trace;
+    return { ...trace, decided: { outcome: turn.to, claimed_at: trace.id === id ? (claim?.claimed_at ?? null) : null } };
+  });
+}
+
+/** Is an earlier decision taken back by it, whoever does that? */
+function takesBack(trace: Trace): boolean {
+  const decides = trace.def.queue?.decides;
+  const turn = turnOf(trace);
+  return turn !== null && isOneOf(decides?.states, turn.from) && isOneOf(decides?.undone, turn.to);
+}
+
+const byQueue = (traces: readonly Trace[]): Map<AnyResource, Trace[]> => {
+  const found = new Map<AnyResource, Trace[]>();
+  for (const trace of traces) found.set(trace.def, [...(found.get(trace.def) ?? []), trace]);
+  return found;
+};
+
+/** Parts of the statement of the audit log that keep decisions and what takes them back; '' where there are none. `params`: those of the statement, $1 when and $2 who. */
+export function decisionsSql({ employee }: Who, traces: readonly Trace[], params: unknown[]): string {
+  const parts: string[] = [];
+  const hold = (rows: readonly unknown[]): string => `$${params.push(JSON.stringify(rows))}::jsonb`;
+  const made = employee === null ? [] : traces.filter(({ decided }) => decided !== undefined);
+  for (const [def, all] of byQueue(made)) {
+    const rows = hold(all.map(({ service, id, decided }) => ({ service, id, ...decided })));
+    parts.push(`, ${quote(`decided_${def.name}`)} as (
+       insert into ${DECISIONS} (service, queue, ${quote(def.name)}, employee, outcome, claimed_at, decided_at)
+       select d.service, '${def.name}', d.id, $2::bigint, d.outcome, d.claimed_at, $1
+         from jsonb_to_recordset(${rows}) d(service text, id bigint, outcome text, claimed_at timestamptz))`);
+  }
+  for (const [def, all] of byQueue(traces.filter(takesBack))) {
+    const rows = hold(all.map(({ service, id }) => ({ service, id })));
+    parts.push(`, ${quote(`undone_${def.name}`)} as (
+       update ${DECISIONS} q set undone_at = $1 from jsonb_to_recordset(${rows}) d(service text, id bigint)
+        where q.service = d.service and q.${quote(def.name)} = d.id and q.undone_at is null)`);
+  }
+  return parts.join('');
+}
