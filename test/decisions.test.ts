@@ -53,6 +53,7 @@ describe.each(both)('decisions, %s', (engine) => {
     const took = Date.parse(String(first?.['decided_at'])) - Date.parse(String(first?.['claimed_at']));
     expect(took).toBeGreaterThanOrEqual(90_000);
     expect(took).toBeLessThan(90_000 + SLOW_MS);
+    expect(first?.['took']).toBe(Math.round(took / 1000));
     const rest = await decisions({ deposit: two.id });
     expect(rest).toHaveLength(1);
     expect(rest[0]).toMatchObject({ outcome: 'rejected', claimed_at: null });

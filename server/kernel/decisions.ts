@@ -42,8 +42,8 @@ export function decisionsSql({ employee }: Who, traces: readonly Trace[], params
   for (const [def, all] of byQueue(made)) {
     const rows = hold(all.map(({ service, id, decided }) => ({ service, id, ...decided })));
     parts.push(`, ${quote(`decided_${def.name}`)} as (
-       insert into ${DECISIONS} (service, queue, ${quote(def.name)}, employee, outcome, claimed_at, decided_at)
-       select d.service, '${def.name}', d.id, $2::bigint, d.outcome, d.claimed_at, $1
+       insert into ${DECISIONS} (service, queue, ${quote(def.name)}, employee, outcome, claimed_at, decided_at, took)
+       select d.service, '${def.name}', d.id, $2::bigint, d.outcome, d.claimed_at, $1, round(extract(epoch from $1 - d.claimed_at))
          from jsonb_to_recordset(${rows}) d(service text, id bigint, outcome text, claimed_at timestamptz))`);
   }
   for (const [def, all] of byQueue(traces.filter(takesBack))) {

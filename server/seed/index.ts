@@ -161,8 +161,8 @@ const SETTLED = `update deposit d set fee = 0, settled_at = (d.decided_at at tim
   where c.service = d.service and c.id = d.payment_channel and c.fee_percent = 0 and c.fee_fixed = 0 and d.status = 'approved' and d.decided_at < now() - interval '2 days'`;
 
 /** Employees claimed what they decided, seconds to minutes before; some evenings it was busy. */
-const CLAIMED = `update queue_decision set claimed_at = decided_at - make_interval(secs => 8 + (id * 7919) % 45 + case when extract(hour from decided_at) between 12 and 15 then (id * 31) % 120 else 0 end)
-  where id % 6 <> 0`;
+const CLAIMED = `with held as (select service, id, 8 + (id * 7919) % 45 + case when extract(hour from decided_at) between 12 and 15 then (id * 31) % 120 else 0 end as seconds from queue_decision)
+  update queue_decision d set took = h.seconds, claimed_at = d.decided_at - make_interval(secs => h.seconds) from held h where h.service = d.service and h.id = d.id and d.id % 6 <> 0`;
 
 /** Fills an empty database with realistic data, the same every time except for its last day. */
 export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now: Date): Promise<void> {

@@ -65,8 +65,7 @@ export const working = defineReport({
     }),
   },
   charts: [
-    { kind: 'heat', by: 'person', across: 'hour', measures: ['handled'] },
-    { kind: 'bar', by: 'hour', measures: ['handled'] },
+    { kind: 'heat', by: 'hour', across: 'person', measures: ['handled'] },
     { kind: 'line', by: 'day', measures: ['handled', 'refused'] },
   ],
   shows: { by: ['person'], sort: ['handled', 'DESC'] },

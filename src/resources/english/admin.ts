@@ -93,6 +93,7 @@ export const admin = {
       outcome: { label: 'Outcome', options: { approved: 'Approved', paid: 'Paid', rejected: 'Refused' } },
       claimed_at: 'Claimed at',
       decided_at: 'Decided at',
+      took: 'Seconds taken',
       day: 'Business day',
       undone_at: 'Undone at',
     },

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 7a9fecc15fe38e8b, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English d7956d342b8b21a5, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
