@@ -382,6 +382,7 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D263: [moment({ enters: ['lost'] }), moment({ enters: undefined, leaves: ['lost'] }), moment({}, { state: undefined })],
   D264: [moment({ first: { of: 'name', at: 'sent_at' } }), moment({ first: { of: 'owner', at: 'sent_at' } })],
   D265: [{ ...reading, ...moment({}, { fields: { ...reading.fields, ...datesOf(moment()) } }) }],
+  D312: [moment({ active: 'owner' })],
   D266: [moment({ leaves: ['draft'] }), moment({ enters: undefined, once: true })],
   D250: [about({ says: ['nothing'] }), about({ figures: ['name', 'price', 'state', 'owner', 'picture', 'id'] })],
   D251: [

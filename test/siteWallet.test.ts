@@ -62,6 +62,31 @@ describe.each(['embedded', 'postgres'] as const)('our wallet, %s', (engine) => {
     expect(await checkBooks(office.db, SITE)).toEqual([]);
   });
 
+  test('a round is a play from its first win on, and follows what comes and is taken back later', async () => {
+    const one = await player(site, 100_000);
+    const play = async (): Promise<unknown> => {
+      const [row] = await office.db.query<{ played: string }>(
+        `select concat_ws(' ', p.stake, p.payout, p.void, p.settled_day = business_day(p.service, now()), p.game, p.category) as played
+           from member_play p join member m on m.service = p.service and m.id = p.member where m.service = $1 and m.ref = $2`,
+        [SITE, one],
+      );
+      return row?.played;
+    };
+    await bet(one, `1-${one}`, '30.00');
+    await bet(one, `2-${one}`, '20.00');
+    expect(await play()).toBeUndefined();
+    await win(one, `3-${one}`, '0.00');
+    expect(await play()).toBe('50.00 0.00 f t mahjong SLOT');
+    await win(one, `4-${one}`, '80.50');
+    await bet(one, `5-${one}`, '5.00');
+    expect(await play()).toBe('55.00 80.50 f t mahjong SLOT');
+    await undo(`6-${one}`, `2-${one}`);
+    await undo(`7-${one}`, `4-${one}`);
+    expect(await play()).toBe('35.00 0.00 f t mahjong SLOT');
+    await undo(`8-${one}`, `3-${one}`);
+    expect(await play()).toBe('35.00 0.00 t t mahjong SLOT');
+  });
+
   test('another way of playing, another site, and a blocked member', async () => {
     const one = await player(site, 1000);
     const elsewhere = await player(sites);
@@ -106,6 +131,14 @@ describe.each(['embedded', 'postgres'] as const)('our wallet, %s', (engine) => {
           [SITE, one],
         );
         expect(10_000 + satang(play?.sum)).toBe(cash);
+        // The one round of all of it, once a win has settled it.
+        const [round] = await office.db.query<{ same: boolean }>(
+          `select p.stake = sum(w.amount) filter (where w.kind = 'debit' and not w.void) and p.payout = coalesce(sum(w.amount) filter (where w.kind = 'credit' and not w.void), 0) as same
+             from member m join wallet_call w on w.service = m.service and w.member = m.id left join member_play p on p.service = m.service and p.member = m.id
+            where m.service = $1 and m.ref = $2 group by p.stake, p.payout having bool_or(w.kind = 'credit')`,
+          [SITE, one],
+        );
+        expect(round ?? { same: true }).toEqual({ same: true });
       }),
       { numRuns: engine === 'embedded' ? 15 : 25, seed: 20_261_123 },
     );
@@ -159,7 +192,11 @@ describe('the site’s wallet and bank feeds', () => {
     expect(told(await send(item('p1'), item('p2', { stake: '11.00' })))).toEqual(['seen', 'ref_taken']);
     expect(told(await send(item('p1', { state: 'void' }), item('p1', { state: 'void' }), item('p1')))).toEqual(['counted', 'seen', 'seen']);
     expect(codeOf(await send(item('p4'), item('p5', { settled_at: '2099-01-01T00:00:00Z' })))).toEqual([400, 'invalid']);
-    expect(await office.db.query("select 1 as one from play where ref = 'p4'")).toEqual([]);
+    const kept = await office.db.query('select ref, stake, payout, void, settled_day::text as day from member_play order by ref');
+    expect(kept).toEqual([
+      { ref: 'p1', stake: '10.00', payout: '0.00', void: true, day: '2026-11-01' },
+      { ref: 'p2', stake: '10.00', payout: '0.00', void: false, day: '2026-11-01' },
+    ]);
   });
 
   test('a line is kept once whoever reports it, and what nothing tells apart is set aside', async () => {

@@ -1,5 +1,6 @@
 import { FILL_DECISIONS } from './fillDecisions';
 import { FILL_MOMENTS } from './fillMoments';
+import { FILL_PLAYS } from './fillPlays';
 
 /**
  * A change to what is already in a database, made once and in the order of the numbers. Columns, indexes and references of declared resources
@@ -110,5 +111,11 @@ export const migrations: readonly Migration[] = [
     name: 'what employees decided of the queues is kept, beginning with what the audit log says of it',
     when: 'after',
     sql: FILL_DECISIONS,
+  },
+  {
+    id: 11,
+    name: 'what members played are records, and the days on which they were active are kept',
+    when: 'after',
+    sql: FILL_PLAYS,
   },
 ];

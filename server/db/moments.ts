@@ -3,6 +3,8 @@ import { literal, quote } from './columns';
 
 /** The resource whose records say when the business day of a site begins, and the field that says it. */
 const [SETTINGS, CUTOFF] = ['site_config', 'cutoff'];
+/** The resource that keeps on which days members were active. */
+const ACTIVE = 'member_day';
 
 const anyOf = (row: string, state: string, states: readonly string[]): string =>
   `coalesce(${row}.${quote(state)} = any(array[${states.map(literal).join(', ')}]::text[]), false)`;
@@ -49,6 +51,15 @@ const keepFirst = (def: AnyResource, name: string, { of, at }: NonNullable<Momen
   end if;`;
 };
 
+/** The member was active on that day, which is known once. */
+const keepActive = (name: string, day: string, member: string): string =>
+  `if new.${quote(name)} is not null and new.${quote(day)} is not null and (tg_op = 'INSERT' or new.${quote(day)} is distinct from old.${quote(day)}) then
+    ${activeOn('new.service', `new.${quote(member)}`, `new.${quote(day)}`)};
+  end if;`;
+/** Keeps that a member was active on a business day. */
+export const activeOn = (service: string, member: string, day: string): string =>
+  `insert into ${ACTIVE} (service, member, day) values (${service}, ${member}, ${day}) on conflict (service, day, member) do nothing`;
+
 /** `columns`: nothing else that is written of a row wakes the trigger. */
 const trigger = (def: AnyResource, name: string, time: 'before' | 'after', columns: readonly string[], body: string): string => `
 create or replace function ${quote(`${def.name}_${name}`)}() returns trigger language plpgsql as $$
@@ -63,7 +74,10 @@ create or replace trigger ${quote(name)} ${time} insert or update of ${columns.m
 function momentsOf(def: AnyResource): string {
   const moments = Object.entries(def.moments ?? {});
   const columns = [...new Set([...(def.state === undefined ? [] : [def.state]), ...moments.map(([name]) => name)])];
-  const firsts = moments.flatMap(([name, { first }]) => (first ? [keepFirst(def, name, first)] : []));
+  const firsts = moments.flatMap(([name, { first, active, day }]) => [
+    ...(first ? [keepFirst(def, name, first)] : []),
+    ...(active ? [keepActive(name, day, active)] : []),
+  ]);
   return [
     trigger(def, 'moments', 'before', columns, moments.map(([name, moment]) => keepOne(def, name, moment)).join('\n  ')),
     ...(firsts.length > 0 ? [trigger(def, 'first_moments', 'after', columns, firsts.join('\n  '))] : []),
@@ -78,7 +92,7 @@ export function momentsSql(definitions: readonly AnyResource[]): string {
   const having = definitions.filter(({ moments, reads }) => moments !== undefined && reads === undefined);
   const kept = having.flatMap((def) => [
     `${def.name}/moments`,
-    ...(Object.values(def.moments ?? {}).some(({ first }) => first) ? [`${def.name}/first_moments`] : []),
+    ...(Object.values(def.moments ?? {}).some(({ first, active }) => first ?? active) ? [`${def.name}/first_moments`] : []),
   ]);
   return `${businessDay(definitions)}
 do $$ declare v_old record; begin

@@ -33,6 +33,10 @@ export class Books {
     this.#byKey.set(key, made);
     return made;
   }
+  /** Number of the latest posting. */
+  get last(): number {
+    return this.next.posting - 1;
+  }
   /** The spendable balance of a member, or the balance of a bank account, in baht. */
   balance(service: string, kind: 'member_cash' | 'bank', owner: number): number {
     return baht(this.#byKey.get(`${service}/${kind}/${owner}`)?.satang ?? 0);

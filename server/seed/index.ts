@@ -43,6 +43,8 @@ const SMS_APP = 'https://drive.example.com/office-control/sms-app';
 /** Resources whose rows the money simulation makes, with their postings. */
 const MONEY = ['deposit', 'withdraw', 'statement_line', 'qr_payment'];
 const WORKERS = [4, 5, 6, 8];
+/** Rounds that members of all sites played. */
+const PLAYS = 4000;
 
 /** Orders definitions behind those they refer to; a cycle is cut where it closes. */
 function inOrder(definitions: readonly AnyResource[]): AnyResource[] {
@@ -227,10 +229,12 @@ export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now:
     accounts: of('bank_account', service),
     deposits: count('deposit', share),
     withdraws: count('withdraw', share),
+    plays: definitions.some(({ name }) => name === 'member_play') ? Math.round(PLAYS * share) : 0,
+    ours: index === 0,
     employees: idsOf(known, 'employee', ''),
     codes: count('qr_payment', share),
   }));
-  const money = await seedMoney(tx, sites, random, now);
+  const money = await seedMoney(tx, sites, random, createRandom(SEED + 2, now), now);
   if (made.has('payment_channel')) await tx.query(CHANNELS);
   if (definitions.some(({ name }) => name === 'deposit')) await tx.query(BY_HAND);
   if (made.has('payment_channel')) await tx.query(SETTLED);

@@ -2,6 +2,7 @@ import { banks } from '../../src/schema/data/banks';
 import { bangkokDay } from '../../src/schema/format';
 import type { Random } from '../../src/schema/fields/kind';
 import type { Tx } from '../db/client';
+import { makePlay, type Played } from './plays';
 import { bankOpened, creditBought, depositCredited, transferred, withdrawHeld, withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { Books, trail } from './books';
 import { insertAll } from './insert';
@@ -14,6 +15,9 @@ export interface SiteMoney {
   accounts: readonly DemoRow[];
   deposits: number;
   withdraws: number;
+  /** Rounds played; `ours`: the members' play money is their credit here. */
+  plays: number;
+  ours: boolean;
   employees: readonly number[];
   /** The site's own number, and what it bought of messages and of its agent's credit. */
   site: number;
@@ -26,11 +30,12 @@ export const OPENED = 500_000;
 const MINUTE = 60_000;
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 50_000];
 
-/** 90 days of deposits, bank lines and withdrawals of a site, with their postings. The last hours hold the waiting records of the queues. */
-export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Random, now: Date): Promise<Pick<Made, 'deposit' | 'line'>> {
+/** 90 days of deposits, bank lines and withdrawals of a site, with their postings, and what members play meanwhile, by dice of its own. The last hours hold the waiting records of the queues. */
+export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Random, dice: Random, now: Date): Promise<Pick<Made, 'deposit' | 'line'>> {
   const books = new Books({ account: 1, posting: 1 });
   const next = { deposit: 1, withdraw: 1, line: 1 };
   const rows = { deposit: [] as DemoRow[], withdraw: [] as DemoRow[], line: [] as DemoRow[], audit: [] as Record<string, unknown>[] };
+  const played: Played = { plays: [], calls: [] };
   for (const site of sites) {
     for (const account of site.accounts)
       books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, OPENED));
@@ -45,7 +50,8 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
       at,
       happens: () => makeWithdraw(site, at, random, now, books, next, rows, payouts),
     }));
-    [...deposits, ...withdraws].sort((left, right) => left.at.getTime() - right.at.getTime()).forEach(({ happens }) => happens());
+    const plays = moments(dice, site.plays, now).map((at) => ({ at, happens: () => makePlay(site, at, dice, books, played) }));
+    [...deposits, ...withdraws, ...plays].sort((left, right) => left.at.getTime() - right.at.getTime()).forEach(({ happens }) => happens());
   }
   await insertAll(tx, 'statement_line', rows.line);
   await insertAll(tx, 'deposit', rows.deposit);
@@ -54,6 +60,8 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   await insertAll(tx, 'ledger_posting', books.postings);
   await insertAll(tx, 'ledger_line', books.lines, { identity: false });
   await insertAll(tx, 'audit', rows.audit);
+  await insertAll(tx, 'member_play', played.plays);
+  await insertAll(tx, 'wallet_call', played.calls, { identity: false });
   await tx.query(
     "update member m set balance = a.balance from ledger_account a where a.service = m.service and a.kind = 'member_cash' and a.owner = m.id",
   );

@@ -60,7 +60,7 @@ async function take(work: SiteWork, { body: { items }, caller, now }: SiteCall<z
   const known = new Map(
     (
       await tx.query<Known>(
-        'select ref, member, provider, game, category, stake::text as stake, payout::text as payout, void from play where service = $1 and ref = any($2::text[]) order by ref for update',
+        'select ref, member, provider, game, category, stake::text as stake, payout::text as payout, void from member_play where service = $1 and ref = any($2::text[]) order by ref for update',
         [service, items.map((one) => one.ref)],
       )
     ).map((row) => [row.ref, row]),
@@ -76,12 +76,13 @@ async function take(work: SiteWork, { body: { items }, caller, now }: SiteCall<z
     else if (there && !same(there, one, member)) told('refused', 'ref_taken');
     else if (there?.void || (there && !isVoid)) told('seen');
     else if (there) {
-      await tx.query('update play set void = true where service = $1 and ref = $2', [service, one.ref]);
+      await tx.query('update member_play set void = true, version = version + 1, updated_at = $3 where service = $1 and ref = $2', [service, one.ref, now.toISOString()]);
       there.void = true;
       told('counted');
     } else {
       await tx.query(
-        'insert into play (service, ref, member, provider, game, category, stake, payout, settled_at, void, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+        `insert into member_play (service, ref, member, provider, game, category, stake, payout, settled_at, void, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
         [service, one.ref, member, one.provider, one.game, one.category, one.stake, one.payout, times[index], isVoid, now.toISOString()],
       );
       known.set(one.ref, { ...one, member, void: isVoid });

@@ -1,3 +1,4 @@
+import { activeOn } from '../db/moments';
 import { webhooksSql } from '../webhooks/tables';
 
 /** Tables of the site interface; every statement may run again. */
@@ -15,6 +16,11 @@ create table if not exists member_login (
 create index if not exists member_login_of on member_login (service, member, at desc);
 create index if not exists member_login_device on member_login (service, device) where device <> '';
 create index if not exists member_login_ip on member_login (service, ip);
+create or replace function member_login_active() returns trigger language plpgsql as $$ begin
+  ${activeOn('new.service', 'new.member', 'business_day(new.service, new.at)')};
+  return null;
+end $$;
+create or replace trigger active after insert on member_login for each row execute function member_login_active();
 create table if not exists wallet_call (
   service text not null, ref text not null, kind text not null check (kind in ('debit', 'credit', 'rollback')), member bigint, round text, provider text, game text, category text,
   amount numeric(18,2), of text, posting bigint, void boolean not null default false, at timestamptz not null, primary key (service, ref)
@@ -24,11 +30,6 @@ create table if not exists play_day (
 );
 create index if not exists play_day_day on play_day (service, day);
 create index if not exists wallet_call_round on wallet_call (service, member, round);
-create table if not exists play (
-  service text not null, ref text not null, member bigint not null, provider text not null, game text not null, category text not null, stake numeric(18,2) not null,
-  payout numeric(18,2) not null, settled_at timestamptz not null, void boolean not null default false, at timestamptz not null, primary key (service, ref)
-);
-create index if not exists play_of on play (service, member, settled_at);
 create table if not exists match_outcome (
   service text not null, line bigint not null, rules integer not null, outcome jsonb not null, at timestamptz not null, primary key (service, line)
 );

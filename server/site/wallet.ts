@@ -6,6 +6,7 @@ import { bangkokDay, formatMoney } from '../../src/schema/format';
 import { satang } from '../ledger/money';
 import { defineWrite, done, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, refuseRestricted } from './people';
+import { keepRound } from './playedRound';
 import { Problem } from './problem';
 import { amount, amountOrZero, bahtOf, category, ref, satangText, text } from './shapes';
 
@@ -131,6 +132,7 @@ async function debit(work: SiteWork, call: SiteCall<z.output<typeof debitBody>>)
   await countPlay(work, member, { ref: body.ref, amount: `-${body.amount}` });
   const posting = await work.post(playStaked(member, bahtOf(body.amount)), 'member', member);
   await insert(work, { ...row, posting });
+  await keepRound(work, member, round);
   return balance(work, member);
 }
 
@@ -154,6 +156,7 @@ async function credit(work: SiteWork, call: SiteCall<z.output<typeof creditBody>
   await countPlay(work, member, body);
   const posting = body.amount === '0.00' ? null : await work.post(playWon(member, bahtOf(body.amount)), 'member', member);
   await insert(work, { ...row, posting });
+  await keepRound(work, member, body.round);
   return balance(work, member);
 }
 
@@ -185,6 +188,7 @@ async function rollback(work: SiteWork, call: SiteCall<z.output<typeof rollbackB
         posting = await work.post(await reversalOf(work.tx, work.service, target.posting), 'member', target.member);
       }
       await work.tx.query('update wallet_call set void = true where service = $1 and ref = $2', [work.service, body.of]);
+      if (target.member !== null && target.round !== null) await keepRound(work, target.member, target.round);
     }
     await insert(work, { ref: body.ref, kind: 'rollback', of: body.of, member: target?.member ?? named, posting });
   }

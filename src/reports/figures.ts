@@ -3,6 +3,8 @@ import { ticket } from '../resources/extension/ticket';
 import { campaignCost } from '../resources/member/campaignCost';
 import { credit } from '../resources/member/credit';
 import { member } from '../resources/member/member';
+import { memberDay } from '../resources/member/memberDay';
+import { memberPlay } from '../resources/member/memberPlay';
 import { smsDay } from '../resources/sms/smsDay';
 import { deposit } from '../resources/transaction/deposit';
 import { withdraw } from '../resources/transaction/withdraw';
@@ -102,6 +104,54 @@ export const memberMoney = moved({
   paid: rowsOf(withdraw, { ...paid, ...ofMember }),
   returned: rowsOf(withdraw, { ...returned, ...ofMember }),
 });
+
+type Rounds = ReturnType<typeof rowsOf<'member_play', (typeof memberPlay)['fields']>>;
+const settled = { day: 'settled_day', at: 'settled_at', where: { void: false } } as const;
+
+const played = (rounds: Rounds) =>
+  ({
+    rounds: measure.count(rounds, {
+      label: { th: 'รอบที่เล่น', en: 'Rounds' },
+      help: { th: 'รอบเกมที่จบแล้ว นับในวันที่จบรอบ ที่ยกเลิกไม่นับ', en: 'Rounds settled, on the day of settling; void ones do not count' },
+    }),
+    stake: measure.sum(rounds, 'stake', {
+      label: { th: 'ยอดเดิมพัน', en: 'Stake' },
+      help: { th: 'ยอดเดิมพันของรอบที่จบแล้ว', en: 'What was bet in the rounds settled' },
+      better: 'more',
+    }),
+    payout: measure.sum(rounds, 'payout', {
+      label: { th: 'จ่ายรางวัลเกม', en: 'Game payout' },
+      help: { th: 'ยอดที่สมาชิกได้คืนจากรอบที่จบแล้ว', en: 'What members got back from the rounds settled' },
+    }),
+    ggr: measure.adds(
+      { stake: 1, payout: -1 },
+      {
+        label: { th: 'กำไรจากเกม (GGR)', en: 'Gross gaming revenue' },
+        help: { th: 'ยอดเดิมพัน − จ่ายรางวัลเกม', en: 'Stake − payout' },
+        better: 'more',
+      },
+    ),
+  }) as const;
+
+/** Rounds settled, and what they brought. */
+export const plays = played(rowsOf(memberPlay, { ...settled, by: { category: 'category' } }));
+
+/** The same by member. */
+export const memberPlays = played(rowsOf(memberPlay, { ...settled, ...ofMember }));
+
+const activeDays = rowsOf(memberDay, { day: 'day', kept: false });
+
+/** Who was there at all. */
+export const activity = {
+  active_members: measure.distinct(activeDays, 'member', {
+    label: { th: 'สมาชิกที่ใช้งาน', en: 'Active members' },
+    help: {
+      th: 'สมาชิกที่มียอดฝากเข้าเครดิต ได้เงินถอน เล่น หรือเข้าใช้ในช่วงนั้น นับคนละครั้ง',
+      en: 'Different members with a deposit credited, a withdrawal paid, a play or a sign-in in the period',
+    },
+    better: 'more',
+  }),
+} as const;
 
 export const members = {
   new_members: measure.count(made, {
@@ -263,6 +313,7 @@ export const dimensions = {
     label: { th: 'คิว', en: 'Queue' },
     values: { deposit: { th: 'ฝาก', en: 'Deposits' }, withdraw: { th: 'ถอน', en: 'Withdrawals' } },
   },
+  category: { label: { th: 'หมวดเกม', en: 'Category' } },
   member: { label: { th: 'สมาชิก', en: 'Member' } },
   kind: { label: { th: 'ประเภท', en: 'Kind' } },
   person: { label: { th: 'พนักงาน', en: 'Employee' } },

@@ -1,5 +1,5 @@
 import { defineReport } from '../schema/report/define';
-import { dimensions, memberMoney, members, spending, worth } from './figures';
+import { dimensions, memberMoney, memberPlays, members, spending, worth } from './figures';
 
 /** Where members come from, and what becomes of them. */
 export const marketing = defineReport({
@@ -30,7 +30,7 @@ export const memberVip = defineReport({
   icon: 'star',
   permission: 'P043',
   dimensions: { member: dimensions.member },
-  measures: memberMoney,
+  measures: { ...memberMoney, ...memberPlays },
   shows: { by: ['member'], sort: ['deposits_sum', 'DESC'], top: 30 },
   period: 30,
 });

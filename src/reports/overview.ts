@@ -1,19 +1,19 @@
 import { defineDashboard } from '../schema/report/define';
-import { costs, dimensions, members, money, work } from './figures';
+import { activity, costs, dimensions, members, money, plays, work } from './figures';
 import { memberVip } from './members';
 
-const { source, campaign, queue, kind, person } = dimensions;
+const { source, campaign, queue, category, kind, person } = dimensions;
 const all = {
   icon: 'home',
   group: 'report',
-  dimensions: { source, campaign, queue, kind, person },
-  measures: { ...money, ...members, ...work, ...costs },
+  dimensions: { source, campaign, queue, category, kind, person },
+  measures: { ...money, ...plays, ...activity, ...members, ...work, ...costs },
   period: 30,
 } as const;
 
 const tiles = [
   ...(['deposits_sum', 'withdrawals_sum', 'net', 'deposits', 'withdrawals', 'new_members', 'first_deposits', 'conversion'] as const),
-  ...(['bonus_cost', 'adjustments', 'speed_median', 'waiting', 'oldest'] as const),
+  ...(['active_members', 'stake', 'ggr', 'bonus_cost', 'adjustments', 'speed_median', 'waiting', 'oldest'] as const),
 ];
 const alerts = { view: 'standing', columns: ['raised_at', 'service', 'figure', 'value', 'bound', 'state'], top: 5, first: true } as const;
 const queues = {
@@ -39,6 +39,12 @@ export const siteOverview = defineDashboard({
     ],
     tables: [
       queues,
+      {
+        label: { th: 'การเล่นตามหมวดเกม', en: 'Play by category' },
+        by: 'category',
+        measures: ['rounds', 'stake', 'payout', 'ggr'],
+        sort: ['stake', 'DESC'],
+      },
       {
         of: memberVip,
         label: { th: 'ผู้ฝากสูงสุด', en: 'Top depositors' },

@@ -34,9 +34,11 @@ import { campaignCost } from './member/campaignCost';
 import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
+import { memberDay } from './member/memberDay';
 import { memberDuplicate } from './member/memberDuplicate';
 import { memberEntry } from './member/memberEntry';
 import { memberNote } from './member/memberNote';
+import { memberPlay } from './member/memberPlay';
 import { memberSegment } from './member/memberSegment';
 import { memberSignIn } from './member/memberSignIn';
 import { playerLimit } from './member/playerLimit';
@@ -113,9 +115,11 @@ declare module '../schema/fields/types' {
     credit: true;
     member: true;
     member_bank: true;
+    member_day: true;
     member_duplicate: true;
     member_entry: true;
     member_note: true;
+    member_play: true;
     member_segment: true;
     member_sign_in: true;
     player_limit: true;
@@ -198,9 +202,11 @@ export const catalogue = {
   credit,
   member,
   memberBank,
+  memberDay,
   memberDuplicate,
   memberEntry,
   memberNote,
+  memberPlay,
   memberSegment,
   memberSignIn,
   playerLimit,

@@ -213,6 +213,8 @@ export interface Moment<Day extends string = string, Ref extends string = string
   leaves?: readonly string[];
   /** The record that `of` refers to keeps the first such moment of all in its own moment `at`. */
   first?: { of: Ref; at: string };
+  /** The member that this field refers to was active on its day. */
+  active?: Ref;
 }
 type MomentsOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, Moment>>

@@ -1,3 +1,4 @@
+import { gameCategories } from '../../schema/data/gameCategories';
 import { memberChannels, memberTiers, type ResourceTexts } from './texts';
 
 export const member = {
@@ -64,6 +65,7 @@ export const member = {
       member_note: 'Notes',
       referred: 'Referrals',
       member_sign_in: 'Sign-ins',
+      member_play: 'Plays',
       member_entry: 'Credit movements',
     },
     tabs: { money: 'Money', bonuses: 'Bonuses', protection: 'Care' },
@@ -112,6 +114,29 @@ export const member = {
     name: 'Sign-ins of members',
     one: 'sign-in',
     fields: { at: 'Time', member: 'Member', ip: 'IP address', device: 'Device' },
+    actions: {},
+  },
+  member_play: {
+    name: 'Plays of members',
+    one: 'play',
+    fields: {
+      member: 'Member',
+      ref: 'Round',
+      provider: 'Provider',
+      game: 'Game',
+      category: { label: 'Category', options: gameCategories.en },
+      stake: 'Stake',
+      payout: 'Payout',
+      void: 'Void',
+      settled_at: 'Settled at',
+      settled_day: 'Business day',
+    },
+    actions: {},
+  },
+  member_day: {
+    name: 'Days members were active',
+    one: 'day',
+    fields: { member: 'Member', day: 'Business day' },
     actions: {},
   },
   member_note: { name: 'Notes on members', one: 'note', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },

@@ -107,6 +107,7 @@ export const member = defineResource({
     credit: { resource: 'credit', by: 'member', label: 'เครดิต' },
     points_entry: { resource: 'points_entry', by: 'member', label: 'แต้ม' },
     ticket: { resource: 'ticket', by: 'member', label: 'กล่องสุ่ม' },
+    member_play: { resource: 'member_play', by: 'member', label: 'การเล่น' },
     referred: { resource: 'member', by: 'referrer', label: 'ผู้ที่แนะนำมา' },
     player_limit: { resource: 'player_limit', by: 'member', label: 'วงเงินและงดเล่น' },
     activity_off: { resource: 'activity_off', by: 'member', label: 'ปิดกิจกรรม' },

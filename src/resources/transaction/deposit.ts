@@ -88,7 +88,7 @@ export const deposit = defineResource({
   },
   moments: {
     first_decided_at: { enters: ['approved', 'rejected'], once: true, day: 'decided_day' },
-    credited_at: { enters: ['approved'], day: 'credited_day', first: { of: 'member', at: 'first_deposit_at' } },
+    credited_at: { enters: ['approved'], day: 'credited_day', first: { of: 'member', at: 'first_deposit_at' }, active: 'member' },
     refunded_at: { leaves: ['approved'], day: 'refunded_day' },
   },
   after: { expire: { label: 'หมดเวลารอเงินเข้า', at: 'expires_at', when: { status: 'awaiting' }, sets: { status: 'expired' } } },

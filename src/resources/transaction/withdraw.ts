@@ -78,7 +78,7 @@ export const withdraw = defineResource({
   },
   moments: {
     first_decided_at: { enters: ['approved', 'rejected', 'paid'], once: true, day: 'decided_day' },
-    paid_at: { enters: ['paid'], day: 'paid_day' },
+    paid_at: { enters: ['paid'], day: 'paid_day', active: 'member' },
     returned_at: { leaves: ['paid'], day: 'returned_day' },
   },
   title: 'id',

@@ -27,6 +27,14 @@ function checkFirst(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, 
     report('D264', `the first “${name}” is to be kept as “${at}” of “${of}”, which is no such moment of a record of the site`);
 }
 
+/** Who was active is a member, and their days are kept. */
+function checkActive(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, name: string, { active }: Moment, report: Report): void {
+  if (active === undefined) return;
+  const field = def.fields[active];
+  if (def.scope !== 'site' || field?.kind !== 'ref' || field.resource !== 'member' || !byName.has('member_day'))
+    report('D312', `the moment “${name}” is one at which a member was active, and “${active}” refers to no member of the site, or “member_day” is not there`);
+}
+
 /** Moments the database keeps: fields of the server alone, states there are, and a day of its own for each. */
 export function checkMoments(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
   const days = new Set<string>();
@@ -41,5 +49,6 @@ export function checkMoments(def: AnyResource, byName: ReadonlyMap<string, AnyRe
       report('D266', `the moment “${name}” is either that of coming into states, once or each time, or that of leaving them`);
     checkStates(def, name, moment, report);
     checkFirst(def, byName, name, moment, report);
+    checkActive(def, byName, name, moment, report);
   }
 }

@@ -72,7 +72,7 @@ export function ChartCard({ chart, question }: Props) {
     }
   };
   return (
-    <figure ref={figure} className={css.chart}>
+    <figure ref={figure} className={css.chart} data-wide={kind === 'heat' && by === 'hour' ? '' : undefined}>
       <figcaption className={css.chartHead}>
         <span className={css.chartTitle}>{title}</span>
         <span className={css.chartTools}>
