@@ -67,6 +67,7 @@ export const broken: Readonly<Record<string, Partial<AnyReport>[]>> = {
   R031: [arranged({ charts: [{ kind: 'line', by: 'day', measures: ['joined'], days: 0 }] })],
   R032: [arranged({ tables: [{ ...table, of: { ...elsewhere, scope: 'site' } }] }), arranged({ tables: [{ ...table, of: elsewhere }] })],
   R033: [arranged({ tables: [{ ...table, measures: ['nothing'] }] }), arranged({ tables: [{ ...table, spark: 'nothing' }] })],
+  R035: [further({ more: measure.count(rows, { label, along: 'nothing' }) })],
   R034: [
     arranged({ lists: [{ of: 'employee', columns: ['name'], top: 5 }] }),
     arranged({ lists: [{ of: 'member', columns: ['nothing'], top: 5 }] }),

@@ -83,6 +83,66 @@ describe.each(both)('plays and activity, %s', (engine) => {
     expect(totals).toEqual({ active_members: 3 });
   });
 
+  test('who comes back: of those whose first deposit is of a week, the share with a deposit so many weeks later', async () => {
+    const account = await desk.account();
+    const deposits = async (channel: string, ...days: string[]): Promise<void> => {
+      const who = await desk.member({ channel });
+      for (const day of days) {
+        const { id } = await desk.deposit(who, account, 20);
+        await office.db.query("update deposit set status = 'approved', updated_at = $3 where service = $1 and id = $2", [
+          SITE,
+          id,
+          `2024-02-${day}T05:00:00Z`,
+        ]);
+      }
+    };
+    // 2024-02-05 is a Monday.
+    await deposits('line', '05', '12', '18');
+    await deposits('line', '11', '19');
+    await deposits('google', '08');
+    const filter = { day_gte: '2024-02-05', day_lte: '2024-02-11' };
+    const asked = await figures({ by: ['week', 'weeks'], measures: ['retention'], sort: ['weeks', 'ASC'], filter }, '/Marketing');
+    const found = asked.payload.map(({ week, weeks, retention }) => [week, weeks, retention]);
+    expect(found.slice(0, 4)).toEqual([
+      ['2024-02-05', 0, 1],
+      ['2024-02-05', 1, 0.3333],
+      ['2024-02-05', 2, 0.3333],
+      ['2024-02-05', 3, 0],
+    ]);
+    expect(found).toHaveLength(13);
+    const ofLine = await figures(
+      { by: ['weeks'], measures: ['weeks_returned'], filter: { ...filter, source: 'line', weeks: [2] } },
+      '/Marketing',
+    );
+    expect(ofLine.payload).toEqual([{ weeks: 2, weeks_returned: 1 }]);
+    const { path, filter: rows } = (ofLine.links as Record<string, { path: string; filter: Record<string, unknown> }>)[
+      'weeks_returned'
+    ] ?? {
+      path: '',
+      filter: {},
+    };
+    const behind = rowsOf(await ceo.get(`/api${path}/${SITE}?${query({ filter: { ...rows, weeks: 2, channel: 'line', returned: 1 } })}`));
+    expect(behind).toEqual([expect.objectContaining({ first_day: '2024-02-11', returned: 1 })]);
+    // Without the weeks it says nothing, and is not among what the report shows.
+    const all = await figures({ by: ['source'], filter }, '/Marketing');
+    expect(Object.keys(all.totals as object)).not.toContain('retention');
+  });
+
+  test('members are counted by who brought them', async () => {
+    const referrer = await desk.member();
+    for (let n = 0; n < 2; n += 1) {
+      const { id } = await desk.member();
+      await office.db.query("update member set referrer = $3, created_day = '2024-01-03' where service = $1 and id = $2", [
+        SITE,
+        id,
+        referrer.id,
+      ]);
+    }
+    const filter = { day_gte: '2024-01-03', day_lte: '2024-01-03' };
+    const { payload } = await figures({ by: ['referrer'], measures: ['new_members'], filter }, '/Marketing');
+    expect(payload.map((row) => [row['referrer'], row['new_members']])).toEqual([[referrer.id, 2]]);
+  });
+
   test('plays of before become records, and the days of before are known', async () => {
     const member = await desk.member();
     await play(member, 'kept', 5, 1, '2025-05-01T05:00:00Z');

@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/schema/actor';
 import { holds } from '../../src/schema/can';
-import { dimensionsOf, isMeasuredBy, MOST_DAYS, type AnyReport } from '../../src/schema/report/define';
+import { dimensionsOf, isMeasuredBy, measuresBy, MOST_DAYS, type AnyReport } from '../../src/schema/report/define';
 import { addDays, dayOf, isComparison, lengthOf } from '../../src/schema/report/period';
 import { forbidden, invalidField, Refusal } from '../refusal';
 import type { Question, Value } from '../reports/question';
@@ -33,7 +33,7 @@ function measuresParam(report: AnyReport, actor: Actor, params: URLSearchParams,
   const asked = namesParam(params, 'measures');
   const lacking = (name: string): string | undefined => dimensions.find((dimension) => !isMeasuredBy(report, name, dimension));
   if (asked === null) {
-    const found = Object.keys(report.measures).filter((name) => may(name) && lacking(name) === undefined);
+    const found = measuresBy(report, dimensions).filter(may);
     if (found.length === 0) throw new Refusal(400, 'badDimension', { name: dimensions.join(', ').slice(0, 60) });
     return found;
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../../src/schema/actor';
 import { can, holds } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
 import { formatDate, formatInt, formatMoney } from '../../src/schema/format';
-import { isMeasuredBy, type AnyReport } from '../../src/schema/report/define';
+import { measuresBy, type AnyReport } from '../../src/schema/report/define';
 import { formOf } from '../../src/schema/report/forms';
 import type { Period } from '../../src/schema/report/period';
 import { shellOf } from '../../src/schema/report/shell';
@@ -62,12 +62,8 @@ const wordsOf = ({ from, to }: Period): string =>
 
 /** What the author may see of a report that counts days, by the dimensions it shows at first. */
 function questionOf(report: AnyReport, actor: Actor, period: Period, by: readonly string[]): Question {
-  const measures = Object.keys(report.measures).filter(
-    (name) =>
-      holds(actor, report.measures[name]?.permission ?? '') &&
-      // What waits now is no figure of a day that is over.
-      ['day', ...by].every((dimension) => isMeasuredBy(report, name, dimension)),
-  );
+  // What waits now is no figure of a day that is over.
+  const measures = measuresBy(report, ['day', ...by]).filter((name) => holds(actor, report.measures[name]?.permission ?? ''));
   return {
     by,
     measures,

@@ -31,7 +31,13 @@ const MINUTE = 60_000;
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 50_000];
 
 /** 90 days of deposits, bank lines and withdrawals of a site, with their postings, and what members play meanwhile, by dice of its own. The last hours hold the waiting records of the queues. */
-export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Random, dice: Random, now: Date): Promise<Pick<Made, 'deposit' | 'line'>> {
+export async function seedMoney(
+  tx: Tx,
+  sites: readonly SiteMoney[],
+  random: Random,
+  dice: Random,
+  now: Date,
+): Promise<Pick<Made, 'deposit' | 'line'>> {
   const books = new Books({ account: 1, posting: 1 });
   const next = { deposit: 1, withdraw: 1, line: 1 };
   const rows = { deposit: [] as DemoRow[], withdraw: [] as DemoRow[], line: [] as DemoRow[], audit: [] as Record<string, unknown>[] };

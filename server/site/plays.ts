@@ -76,7 +76,11 @@ async function take(work: SiteWork, { body: { items }, caller, now }: SiteCall<z
     else if (there && !same(there, one, member)) told('refused', 'ref_taken');
     else if (there?.void || (there && !isVoid)) told('seen');
     else if (there) {
-      await tx.query('update member_play set void = true, version = version + 1, updated_at = $3 where service = $1 and ref = $2', [service, one.ref, now.toISOString()]);
+      await tx.query('update member_play set void = true, version = version + 1, updated_at = $3 where service = $1 and ref = $2', [
+        service,
+        one.ref,
+        now.toISOString(),
+      ]);
       there.void = true;
       told('counted');
     } else {

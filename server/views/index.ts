@@ -3,6 +3,7 @@ import { archiveView } from './archive';
 import { bulkOutcomeView } from './bulkOutcome';
 import { ledgerEntryView } from './ledgerEntry';
 import { memberEntryView } from './memberEntry';
+import { memberReturnView } from './memberReturn';
 import { memberSignInView } from './memberSignIn';
 import { qrDayView } from './qrDay';
 import { statementCheckView } from './statementCheck';
@@ -14,6 +15,7 @@ export const views: readonly AnyView[] = [
   bulkOutcomeView,
   ledgerEntryView,
   memberEntryView,
+  memberReturnView,
   memberSignInView,
   qrDayView,
   statementCheckView,

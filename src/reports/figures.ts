@@ -1,10 +1,7 @@
-/** The dictionary: the only place where a figure is defined. Reports and dashboards take their measures from here, with the help that stands beside them. */
+/** The dictionary, with `memberFigures`: the only place where a figure is defined. Reports and dashboards take their measures from here, with the help that stands beside them. */
 import { ticket } from '../resources/extension/ticket';
 import { campaignCost } from '../resources/member/campaignCost';
 import { credit } from '../resources/member/credit';
-import { member } from '../resources/member/member';
-import { memberDay } from '../resources/member/memberDay';
-import { memberPlay } from '../resources/member/memberPlay';
 import { smsDay } from '../resources/sms/smsDay';
 import { deposit } from '../resources/transaction/deposit';
 import { withdraw } from '../resources/transaction/withdraw';
@@ -12,15 +9,6 @@ import { measure, rowsOf } from '../schema/report/define';
 
 const queue = { deposit: { queue: { is: 'deposit' } }, withdraw: { queue: { is: 'withdraw' } } } as const;
 
-const origin = { source: 'channel', campaign: 'source' } as const;
-const made = rowsOf(member, { day: 'created_day', at: 'created_at', by: origin });
-const converted = rowsOf(member, {
-  day: 'created_day',
-  at: 'created_at',
-  where: { first_deposit_day_empty: false },
-  by: origin,
-});
-const begun = rowsOf(member, { day: 'first_deposit_day', at: 'first_deposit_at', by: origin });
 const adjusted = { day: 'decided_day', at: 'decided_at', by: { kind: 'kind', person: 'decided_by' } } as const;
 const given = rowsOf(credit, { ...adjusted, where: { status: 'done', kind_ne: 'remove' } });
 const taken = rowsOf(credit, { ...adjusted, where: { status: 'done', kind: 'remove' } });
@@ -46,7 +34,7 @@ const refunded = { day: 'refunded_day', at: 'refunded_at' } as const;
 const paid = { day: 'paid_day', at: 'paid_at' } as const;
 const returned = { day: 'returned_day', at: 'returned_at' } as const;
 /** By member there would be nearly as many sums as rows. */
-const ofMember = { by: { member: 'member' }, kept: false } as const;
+export const ofMember = { by: { member: 'member' }, kept: false } as const;
 
 const moved = (rows: Moved) =>
   ({
@@ -104,83 +92,6 @@ export const memberMoney = moved({
   paid: rowsOf(withdraw, { ...paid, ...ofMember }),
   returned: rowsOf(withdraw, { ...returned, ...ofMember }),
 });
-
-type Rounds = ReturnType<typeof rowsOf<'member_play', (typeof memberPlay)['fields']>>;
-const settled = { day: 'settled_day', at: 'settled_at', where: { void: false } } as const;
-
-const played = (rounds: Rounds) =>
-  ({
-    rounds: measure.count(rounds, {
-      label: { th: 'รอบที่เล่น', en: 'Rounds' },
-      help: { th: 'รอบเกมที่จบแล้ว นับในวันที่จบรอบ ที่ยกเลิกไม่นับ', en: 'Rounds settled, on the day of settling; void ones do not count' },
-    }),
-    stake: measure.sum(rounds, 'stake', {
-      label: { th: 'ยอดเดิมพัน', en: 'Stake' },
-      help: { th: 'ยอดเดิมพันของรอบที่จบแล้ว', en: 'What was bet in the rounds settled' },
-      better: 'more',
-    }),
-    payout: measure.sum(rounds, 'payout', {
-      label: { th: 'จ่ายรางวัลเกม', en: 'Game payout' },
-      help: { th: 'ยอดที่สมาชิกได้คืนจากรอบที่จบแล้ว', en: 'What members got back from the rounds settled' },
-    }),
-    ggr: measure.adds(
-      { stake: 1, payout: -1 },
-      {
-        label: { th: 'กำไรจากเกม (GGR)', en: 'Gross gaming revenue' },
-        help: { th: 'ยอดเดิมพัน − จ่ายรางวัลเกม', en: 'Stake − payout' },
-        better: 'more',
-      },
-    ),
-  }) as const;
-
-/** Rounds settled, and what they brought. */
-export const plays = played(rowsOf(memberPlay, { ...settled, by: { category: 'category' } }));
-
-/** The same by member. */
-export const memberPlays = played(rowsOf(memberPlay, { ...settled, ...ofMember }));
-
-const activeDays = rowsOf(memberDay, { day: 'day', kept: false });
-
-/** Who was there at all. */
-export const activity = {
-  active_members: measure.distinct(activeDays, 'member', {
-    label: { th: 'สมาชิกที่ใช้งาน', en: 'Active members' },
-    help: {
-      th: 'สมาชิกที่มียอดฝากเข้าเครดิต ได้เงินถอน เล่น หรือเข้าใช้ในช่วงนั้น นับคนละครั้ง',
-      en: 'Different members with a deposit credited, a withdrawal paid, a play or a sign-in in the period',
-    },
-    better: 'more',
-  }),
-} as const;
-
-export const members = {
-  new_members: measure.count(made, {
-    label: { th: 'สมาชิกใหม่', en: 'New members' },
-    help: { th: 'สมาชิกที่สมัครในวันนั้น', en: 'Members made that day' },
-    better: 'more',
-  }),
-  first_deposits: measure.count(begun, {
-    label: { th: 'ฝากครั้งแรก', en: 'First deposits' },
-    help: {
-      th: 'สมาชิกที่ยอดฝากแรกสุดเข้าเครดิตในวันนั้น แม้หักคืนภายหลัง',
-      en: 'Members whose first deposit ever credited is of that day, also when it was taken back',
-    },
-    better: 'more',
-  }),
-  converted: measure.count(converted, {
-    label: { th: 'สมัครแล้วฝาก', en: 'Registered and deposited' },
-    help: { th: 'สมาชิกที่สมัครในวันนั้นและเคยมียอดฝากเข้าเครดิต', en: 'Members made that day who ever had a deposit credited' },
-    better: 'more',
-  }),
-  conversion: measure.ratio('converted', 'new_members', {
-    label: { th: 'สัดส่วนที่ฝาก', en: 'Conversion' },
-    help: {
-      th: 'ในสมาชิกที่สมัครช่วงนั้น มีสัดส่วนเท่าไรที่เคยมียอดฝากเข้าเครดิต',
-      en: 'Of the members made in the period, the share who ever had a deposit credited',
-    },
-    better: 'more',
-  }),
-} as const;
 
 export const work = {
   adjustments_given: measure.sum(given, 'amount', {
@@ -287,21 +198,6 @@ export const costs = {
 } as const;
 
 /** Dimensions the figures know beside time and site. */
-const classed = rowsOf(member, {
-  where: { recency_empty: false },
-  by: { recency: 'recency', frequency: 'frequency', value: 'value', tier: 'tier' },
-});
-/** Members who ever paid in, by how lately, how often and how much. */
-export const worth = {
-  paying_members: measure.count(classed, {
-    label: { th: 'สมาชิกที่เคยฝาก', en: 'Members who paid in' },
-    help: {
-      th: 'สมาชิกที่มีรายการฝากเข้าเครดิตอย่างน้อยหนึ่งครั้ง แบ่งเป็นห้าส่วนเท่าๆ กันตามครั้งล่าสุด จำนวนครั้ง และยอดรวม จัดใหม่ทุกชั่วโมง สมาชิกที่เท่ากันอยู่ส่วนเดียวกัน',
-      en: 'Members with at least one credited deposit, in fifths by the latest, how many and how much; reckoned every hour. Members who are alike are in one fifth',
-    },
-  }),
-} as const;
-
 export const dimensions = {
   recency: { label: { th: 'ฝากล่าสุด', en: 'How lately' } },
   frequency: { label: { th: 'ความถี่', en: 'How often' } },
@@ -309,6 +205,8 @@ export const dimensions = {
   tier: { label: { th: 'ระดับ', en: 'Tier' } },
   source: { label: { th: 'ที่มาของสมาชิก', en: 'Source' } },
   campaign: { label: { th: 'แคมเปญ', en: 'Campaign' } },
+  referrer: { label: { th: 'ผู้แนะนำ', en: 'Referrer' } },
+  weeks: { label: { th: 'สัปดาห์ต่อมา', en: 'Weeks later' } },
   queue: {
     label: { th: 'คิว', en: 'Queue' },
     values: { deposit: { th: 'ฝาก', en: 'Deposits' }, withdraw: { th: 'ถอน', en: 'Withdrawals' } },

@@ -1,5 +1,6 @@
 import { defineReport } from '../schema/report/define';
-import { dimensions, memberMoney, memberPlays, members, spending, worth } from './figures';
+import { dimensions, memberMoney, spending } from './figures';
+import { loyalty, memberPlays, membersBrought, worth } from './memberFigures';
 
 /** Where members come from, and what becomes of them. */
 export const marketing = defineReport({
@@ -10,11 +11,12 @@ export const marketing = defineReport({
   group: 'report',
   icon: 'people',
   permission: 'P002',
-  dimensions: { source: dimensions.source, campaign: dimensions.campaign },
-  measures: { ...members, ...spending },
+  dimensions: { source: dimensions.source, campaign: dimensions.campaign, referrer: dimensions.referrer, weeks: dimensions.weeks },
+  measures: { ...membersBrought, ...spending, ...loyalty },
   charts: [
     { kind: 'line', by: 'day', measures: ['new_members', 'first_deposits'] },
     { kind: 'bar', by: 'source', measures: ['new_members', 'converted'] },
+    { kind: 'heat', by: 'weeks', across: 'week', measures: ['retention'] },
   ],
   shows: { by: ['source'] },
   period: 30,

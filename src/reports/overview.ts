@@ -1,5 +1,6 @@
 import { defineDashboard } from '../schema/report/define';
-import { activity, costs, dimensions, members, money, plays, work } from './figures';
+import { costs, dimensions, money, work } from './figures';
+import { activity, members, plays } from './memberFigures';
 import { memberVip } from './members';
 
 const { source, campaign, queue, category, kind, person } = dimensions;

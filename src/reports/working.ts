@@ -67,6 +67,7 @@ export const working = defineReport({
   charts: [
     { kind: 'heat', by: 'hour', across: 'person', measures: ['handled'] },
     { kind: 'line', by: 'day', measures: ['handled', 'refused'] },
+    { kind: 'bar', by: 'queue', measures: ['handling_median', 'handling_p90'] },
   ],
   shows: { by: ['person'], sort: ['handled', 'DESC'] },
   period: 7,

@@ -39,6 +39,7 @@ import { memberDuplicate } from './member/memberDuplicate';
 import { memberEntry } from './member/memberEntry';
 import { memberNote } from './member/memberNote';
 import { memberPlay } from './member/memberPlay';
+import { memberReturn } from './member/memberReturn';
 import { memberSegment } from './member/memberSegment';
 import { memberSignIn } from './member/memberSignIn';
 import { playerLimit } from './member/playerLimit';
@@ -120,6 +121,7 @@ declare module '../schema/fields/types' {
     member_entry: true;
     member_note: true;
     member_play: true;
+    member_return: true;
     member_segment: true;
     member_sign_in: true;
     player_limit: true;
@@ -207,6 +209,7 @@ export const catalogue = {
   memberEntry,
   memberNote,
   memberPlay,
+  memberReturn,
   memberSegment,
   memberSignIn,
   playerLimit,

@@ -48,6 +48,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   member_entry: async () => (await import('./member/memberEntry')).memberEntry,
   member_note: async () => (await import('./member/memberNote')).memberNote,
   member_play: async () => (await import('./member/memberPlay')).memberPlay,
+  member_return: async () => (await import('./member/memberReturn')).memberReturn,
   member_segment: async () => (await import('./member/memberSegment')).memberSegment,
   member_sign_in: async () => (await import('./member/memberSignIn')).memberSignIn,
   player_limit: async () => (await import('./member/playerLimit')).playerLimit,

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions 48421716bb2a8cb2, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions 0a432baaef865f9d, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -47,6 +47,7 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"member_entry","label":"เครดิตเคลื่อนไหว","path":"/Member/Entry","icon":"swap","group":"member","scope":"site","permission":"P007","orPermission":"M007","verbs":["view","export"],"menu":false,"title":"id","sort":["id","DESC"],"actions":{}},
   {"name":"member_note","label":"บันทึกของสมาชิก","path":"/Member/Note","icon":"note","group":"member","scope":"site","permission":"P006","verbs":["view","add","delete"],"verbPermissions":{"add":"6003","delete":"6003"},"menu":false,"title":"text","sort":["created_at","DESC"],"titleKind":"longText","actions":{}},
   {"name":"member_play","label":"การเล่นของสมาชิก","path":"/Member/Play","icon":"play","group":"member","scope":"site","permission":"P006","verbs":["view","export"],"menu":false,"title":"ref","sort":["settled_at","DESC"],"titleKind":"text","actions":{}},
+  {"name":"member_return","label":"การกลับมาฝาก","path":"/Marketing/Return","icon":"undo","group":"report","scope":"site","permission":"P002","verbs":["view","export"],"menu":false,"title":"id","sort":["first_day","DESC"],"actions":{}},
   {"name":"member_segment","label":"กลุ่มสมาชิกที่บันทึกไว้","adds":"บันทึกกลุ่มสมาชิก","path":"/Member/Segment","icon":"people","group":"member","scope":"site","permission":"P021","verbs":["view","add","update","delete"],"menu":false,"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{}},
   {"name":"member_sign_in","label":"การเข้าใช้ของสมาชิก","path":"/Member/SignIn","icon":"login","group":"member","scope":"site","permission":"P006","verbs":["view"],"menu":false,"title":"id","sort":["at","DESC"],"actions":{}},
   {"name":"player_limit","label":"วงเงินฝากและการงดเล่น","adds":"ตั้งวงเงินหรืองดเล่น","path":"/Member/Limit","icon":"shield","group":"member","scope":"site","permission":"P006","verbs":["view","add","export"],"verbPermissions":{"add":"6003"},"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{}},

@@ -47,6 +47,7 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   member_bank: async () => (await import('./member')).member.member_bank,
   member_sign_in: async () => (await import('./member')).member.member_sign_in,
   member_play: async () => (await import('./member')).member.member_play,
+  member_return: async () => (await import('./member')).member.member_return,
   member_day: async () => (await import('./member')).member.member_day,
   member_note: async () => (await import('./member')).member.member_note,
   points_entry: async () => (await import('./member')).member.points_entry,

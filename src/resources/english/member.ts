@@ -133,6 +133,19 @@ export const member = {
     },
     actions: {},
   },
+  member_return: {
+    name: 'Coming back',
+    one: 'week of a member',
+    fields: {
+      member: 'Member',
+      first_day: 'First deposit',
+      weeks: 'Weeks later',
+      returned: 'Deposited again',
+      channel: { label: 'Channel', options: memberChannels },
+      source: 'Source',
+    },
+    actions: {},
+  },
   member_day: {
     name: 'Days members were active',
     one: 'day',

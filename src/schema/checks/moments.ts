@@ -32,7 +32,10 @@ function checkActive(def: AnyResource, byName: ReadonlyMap<string, AnyResource>,
   if (active === undefined) return;
   const field = def.fields[active];
   if (def.scope !== 'site' || field?.kind !== 'ref' || field.resource !== 'member' || !byName.has('member_day'))
-    report('D312', `the moment “${name}” is one at which a member was active, and “${active}” refers to no member of the site, or “member_day” is not there`);
+    report(
+      'D312',
+      `the moment “${name}” is one at which a member was active, and “${active}” refers to no member of the site, or “member_day” is not there`,
+    );
 }
 
 /** Moments the database keeps: fields of the server alone, states there are, and a day of its own for each. */

@@ -56,6 +56,8 @@ function checkMeasures(one: AnyReport, byName: ReadonlyMap<string, AnyResource>,
       report('R012', `a measure is called in snake_case and unlike a dimension, not “${name}”`);
     if (measure.permission !== undefined && !Object.hasOwn(permissions, measure.permission))
       report('R004', `“${name}” asks for “${measure.permission}”, which is not in the permission catalogue`);
+    if (measure.along !== undefined && !isMeasuredBy(one, name, measure.along))
+      report('R035', `“${name}” says something along “${measure.along}” alone, which it does not have`);
     const parts = partsOf(measure);
     for (const part of parts)
       if (!Object.hasOwn(one.measures, part) || ['share', 'running'].includes(one.measures[part]?.kind ?? '') || leadsTo(one, part, name))

@@ -73,6 +73,8 @@ export interface Said {
   better?: 'more' | 'less';
   tone?: 'done' | 'waiting' | 'working' | 'refused' | 'closed';
   permission?: PermissionCode;
+  /** A dimension without which it says nothing: it stands in charts and groups by that one alone. */
+  along?: string;
 }
 type Counted =
   | { readonly kind: 'count'; readonly of: readonly AnySource[] }
@@ -271,6 +273,14 @@ export function hasDimension(source: AnySource, name: string): boolean {
 /** Has a measure the dimension: every source of what it is made of? */
 export const isMeasuredBy = (report: AnyReport, measureName: string, dimension: string): boolean =>
   countedIn(report, measureName).every(({ of }) => of.every((source) => hasDimension(source, dimension)));
+
+/** Measures that have all these dimensions, and say something by them. */
+export const measuresBy = (report: AnyReport, dimensions: readonly string[]): readonly string[] =>
+  Object.entries(report.measures).flatMap(([name, { along }]) =>
+    dimensions.every((dimension) => isMeasuredBy(report, name, dimension)) && (along === undefined || dimensions.includes(along))
+      ? [name]
+      : [],
+  );
 
 /** Is anything of it counted in days? What is not is of now alone, whatever time is asked for. */
 export const isTimed = (report: AnyReport): boolean => Object.keys(report.measures).some((name) => isMeasuredBy(report, name, 'day'));

@@ -6,14 +6,14 @@ import { useT } from '../../providers/i18n/useT';
 import { serverNow } from '../../providers/serverTime';
 import { can, holds } from '../../schema/can';
 import { formatInt } from '../../schema/format';
-import { isMeasuredBy, isTimed } from '../../schema/report/define';
+import { isMeasuredBy, isTimed, measuresBy } from '../../schema/report/define';
 import { shellOf } from '../../schema/report/shell';
 import { Icon } from '../../ui/Icon';
 import { part } from '../../ui/part';
 import { Popover } from '../../ui/Popover';
 import { ErrorState, NoAccess, RowsSkeleton } from '../list/ListStates';
 import { ScreenProvider, useScreen } from '../screen';
-import { measuresFor, PAGE, questionOf, readAsked, shownFigures, type Asked } from './asked';
+import { PAGE, questionOf, readAsked, shownFigures, type Asked } from './asked';
 import { comparedWord, Controls, FigureChoice } from './Controls';
 import { BoardScreen } from './board/BoardScreen';
 import { ChartCard } from './charts/ChartCard';
@@ -111,7 +111,7 @@ function Report({ onBoard }: { onBoard?: () => void }) {
         }
       >
         <FigureChoice
-          all={measuresFor(report, [...by, ...Object.keys(where)]).filter(may)}
+          all={measuresBy(report, [...by, ...Object.keys(where)]).filter(may)}
           shown={measures}
           onChange={(figures) => change({ figures })}
         />

@@ -1,4 +1,4 @@
-import { dimensionsOf, isMeasuredBy, isTime, isTimed, type AnyReport } from '../../schema/report/define';
+import { dimensionsOf, isMeasuredBy, isTime, isTimed, measuresBy, type AnyReport } from '../../schema/report/define';
 import { isComparison, type Comparison } from '../../schema/report/period';
 import type { ReportQuestion } from '../../providers/reportCalls';
 import { isSpan, spanFilter, spanOfDays, type Span } from './period';
@@ -33,10 +33,6 @@ export const dimensionsFor = (report: AnyReport, chosen: readonly string[]): rea
       Object.keys(report.measures).some((measure) => [...chosen, name].every((dimension) => isMeasuredBy(report, measure, dimension))),
   );
 
-/** Measures that have all these dimensions. */
-export const measuresFor = (report: AnyReport, dimensions: readonly string[]): readonly string[] =>
-  Object.keys(report.measures).filter((name) => dimensions.every((dimension) => isMeasuredBy(report, name, dimension)));
-
 function readWhere(text: string | null, report: AnyReport): Asked['where'] {
   if (text === null) return {};
   try {
@@ -65,7 +61,7 @@ export function readAsked(params: URLSearchParams, report: AnyReport): Asked {
     [],
   );
   const by = params.get('by') === 'none' ? [] : chosen.length > 0 ? chosen : firstBy(report);
-  const measures = measuresFor(report, by);
+  const measures = measuresBy(report, by);
   const figures = list('figures').filter((name) => measures.includes(name));
   const compare = params.get('compare');
   const sort = /^(-?)(\w+)$/.exec(params.get('sort') ?? '');
@@ -93,7 +89,7 @@ function opensIn(report: AnyReport, by: readonly string[]): Asked['sort'] {
 
 /** The figures that are shown. */
 export const shownFigures = (report: AnyReport, { by, where, figures }: Asked, may: (name: string) => boolean): readonly string[] =>
-  measuresFor(report, [...by, ...Object.keys(where)]).filter((name) => may(name) && (figures === null || figures.includes(name)));
+  measuresBy(report, [...by, ...Object.keys(where)]).filter((name) => may(name) && (figures === null || figures.includes(name)));
 
 /** The question of the call. */
 export function questionOf(report: AnyReport, asked: Asked, measures: readonly string[], now: Date): ReportQuestion {
