@@ -103,13 +103,12 @@ describe.each(both)('plays and activity, %s', (engine) => {
     const filter = { day_gte: '2024-02-05', day_lte: '2024-02-11' };
     const asked = await figures({ by: ['week', 'weeks'], measures: ['retention'], sort: ['weeks', 'ASC'], filter }, '/Marketing');
     const found = asked.payload.map(({ week, weeks, retention }) => [week, weeks, retention]);
-    expect(found.slice(0, 4)).toEqual([
-      ['2024-02-05', 0, 1],
+    expect(found.slice(0, 3)).toEqual([
       ['2024-02-05', 1, 0.3333],
       ['2024-02-05', 2, 0.3333],
       ['2024-02-05', 3, 0],
     ]);
-    expect(found).toHaveLength(13);
+    expect(found).toHaveLength(12);
     const ofLine = await figures(
       { by: ['weeks'], measures: ['weeks_returned'], filter: { ...filter, source: 'line', weeks: [2] } },
       '/Marketing',

@@ -24,6 +24,9 @@ const Plot = part(
   () => <span className={`skeleton ${css.plot}`} />,
 );
 
+/** Columns of a grid that fit beside another chart. */
+const MOST_NARROW = 8;
+
 interface Props {
   chart: Chart;
   /** Of what the chart is: its time and its filter. */
@@ -72,7 +75,7 @@ export function ChartCard({ chart, question }: Props) {
     }
   };
   return (
-    <figure ref={figure} className={css.chart} data-wide={kind === 'heat' && by === 'hour' ? '' : undefined}>
+    <figure ref={figure} className={css.chart} data-wide={kind === 'heat' && (drawn?.categories.length ?? 0) > MOST_NARROW ? '' : undefined}>
       <figcaption className={css.chartHead}>
         <span className={css.chartTitle}>{title}</span>
         <span className={css.chartTools}>
