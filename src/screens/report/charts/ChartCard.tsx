@@ -75,7 +75,11 @@ export function ChartCard({ chart, question }: Props) {
     }
   };
   return (
-    <figure ref={figure} className={css.chart} data-wide={kind === 'heat' && (drawn?.categories.length ?? 0) > MOST_NARROW ? '' : undefined}>
+    <figure
+      ref={figure}
+      className={css.chart}
+      data-wide={kind === 'heat' && (drawn?.categories.length ?? 0) > MOST_NARROW ? '' : undefined}
+    >
       <figcaption className={css.chartHead}>
         <span className={css.chartTitle}>{title}</span>
         <span className={css.chartTools}>
