@@ -91,6 +91,8 @@ function ListContent({ control, selection, all, done }: Content) {
       control={control}
       list={list}
       columns={choice.columns}
+      widths={choice.widths}
+      onWidths={choice.setWidths}
       density={choice.density}
       selection={selection}
       claims={live.claims}

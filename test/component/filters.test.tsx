@@ -73,6 +73,46 @@ test('columns that are not wanted are taken off, and stay off for the person, ho
   await waitFor(() => expect(headings()).toEqual(left));
 });
 
+test('a column is made wider by keys, for the person and their views, and is given back its width alone or with all others', async () => {
+  const user = await openPanel('ceo', at('/Withdraw', 'lucky88', '&view=all'));
+  await rows();
+  const edge = (name: string): Promise<HTMLElement> => screen.findByRole('separator', { name: `ความกว้างของ ${name}` });
+  const said = async (name: string): Promise<number> => Number((await edge(name)).getAttribute('aria-valuenow'));
+  const widths = async (): Promise<unknown> => ((await preference('list:withdraw')) as { widths?: unknown } | undefined)?.widths;
+  const press = async (name: string, keys: string): Promise<void> => {
+    const found = await edge(name);
+    found.focus();
+    await user.keyboard(keys);
+  };
+  const [amount, time] = ['จำนวนเงิน', 'สร้างเมื่อ'];
+  await press(amount, '{ArrowRight}');
+  expect(await said(amount)).toBe(56);
+  await press(amount, '{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowRight}');
+  expect(await said(amount)).toBe(72);
+  await press(time, '{ArrowRight}');
+  await waitFor(async () => expect(await widths()).toEqual({ amount: 72, created_at: 56 }));
+
+  await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
+  await fill(user, await screen.findByRole('textbox', { name: 'บันทึกตัวกรองนี้เป็น…' }), 'กว้าง');
+  await user.click(screen.getByRole('button', { name: 'บันทึก' }));
+  await waitFor(async () => expect(await preference('views:withdraw')).toHaveLength(1));
+
+  await load();
+  await rows();
+  await waitFor(async () => expect(await said(amount)).toBe(72));
+  await press(time, '{Home}');
+  await waitFor(async () => expect(await widths()).toEqual({ amount: 72 }));
+  await user.click(screen.getByRole('button', { name: 'คอลัมน์' }));
+  await user.click(await screen.findByRole('button', { name: 'คืนความกว้างเดิม' }));
+  await waitFor(async () => expect(await widths()).toEqual({}));
+  expect(document.querySelector('main col')).toBeNull();
+
+  await user.click(within(screen.getByRole('group', { name: 'มุมมอง' })).getByRole('button', { name: 'กว้าง' }));
+  await waitFor(async () => expect(await said(amount)).toBe(72));
+  await user.dblClick(await edge(amount));
+  await waitFor(async () => expect(await widths()).toEqual({ created_at: 56 }));
+});
+
 test('a view of one’s own keeps filter and columns under a name, and goes when it is no longer wanted', async () => {
   const user = await openPanel('ceo', at('/Deposit', 'lucky88', '&view=all&q=lucky'));
   await rows();

@@ -15,6 +15,7 @@ const useWords = defineWords(
     up: 'เลื่อน {name} ไปก่อน',
     down: 'เลื่อน {name} ไปหลัง',
     reset: 'คืนค่าเดิม',
+    widths: 'คืนความกว้างเดิม',
   },
   {
     shown: 'Shown columns',
@@ -27,6 +28,7 @@ const useWords = defineWords(
     up: 'Move {name} earlier',
     down: 'Move {name} later',
     reset: 'Reset',
+    widths: 'Reset widths',
   },
 );
 
@@ -34,7 +36,7 @@ const useWords = defineWords(
 export default function ColumnMenu({ choice }: { choice: Columns }) {
   const { def, labels } = useScreen();
   const w = useWords();
-  const { columns, density, layout, setColumns, setDensity, setLayout } = choice;
+  const { columns, widths, density, layout, setColumns, setWidths, setDensity, setLayout } = choice;
   const hidden = availableColumns(def).filter((name) => !columns.includes(name));
   const move = (index: number, step: number): void => {
     const next = [...columns];
@@ -110,6 +112,11 @@ export default function ColumnMenu({ choice }: { choice: Columns }) {
         <button type="button" className="button button--small button--plain" onClick={() => setColumns(null)}>
           {w('reset')}
         </button>
+        {Object.keys(widths).length > 0 && (
+          <button type="button" className="button button--small button--plain" onClick={() => setWidths({})}>
+            {w('widths')}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isCallError } from '../../providers/callError';
 import type { Claim, Rec } from '../record';
 import { liveClaim } from '../record';
@@ -11,10 +11,10 @@ import { BenchRows, BenchSkeleton } from '../bench/BenchRows';
 import type { Bench } from '../bench/benchOf';
 import { mainColumn } from './Row';
 import { EmptyList, ErrorState, RowsSkeleton } from './ListStates';
-import { Table } from './Table';
+import { ColumnWidths, Table } from './Table';
 import { TotalsList } from './TotalsRow';
 import type { ListControl } from './types';
-import type { Density } from './useColumns';
+import type { Density, Widths } from './useColumns';
 import type { useRowEvents } from './useRowEvents';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
@@ -26,6 +26,8 @@ interface Props {
   control: ListControl;
   list: Rows;
   columns: readonly string[];
+  widths: Widths;
+  onWidths: (widths: Widths) => void;
   density: Density;
   selection: Selection | null;
   claims: ReadonlyMap<number, Claim> | null;
@@ -47,6 +49,8 @@ export function ListBody(props: Props) {
     control,
     list,
     columns,
+    widths,
+    onWidths,
     density,
     selection,
     claims,
@@ -64,6 +68,8 @@ export function ListBody(props: Props) {
   // Leases run out by themselves; looked at again often enough for the words to be true.
   const now = useNow(def.queue ? 5000 : 3_600_000);
   const { rows } = list;
+  // Asked for beside the rows, so that they stand in their columns from the start.
+  useEffect(() => (narrow ? undefined : ColumnWidths.preload()), [narrow]);
   // What could not be read again stays in view; what the server refuses (a bad filter, a lost right) does not.
   const refused = isCallError(list.error) && list.error.status >= 400 && list.error.status < 500;
   if (list.error && (!rows || (refused && !list.isStale))) return <ErrorState error={list.error} onRetry={list.refetch} />;
@@ -107,7 +113,7 @@ export function ListBody(props: Props) {
           {totals && <TotalsList totals={totals} />}
         </>
       ) : (
-        <Table {...shared} columns={columns} density={density} movable={movable} />
+        <Table {...shared} columns={columns} widths={widths} onWidths={onWidths} density={density} movable={movable} />
       )}
       <Pager control={control} total={list.total} estimate={list.estimate} rows={rows} />
     </>

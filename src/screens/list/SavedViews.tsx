@@ -55,6 +55,7 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
         name: called,
         search: searchOf(def, control.state),
         columns: [...choice.columns],
+        widths: choice.widths,
       },
     ]);
     setName('');

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/Icon';
+import { part } from '../../ui/part';
 import { isFigure } from '../fields';
 import { sortableColumns } from '../format/listState';
 import type { Claim, Rec } from '../record';
@@ -6,12 +7,18 @@ import { useScreen } from '../screen';
 import { Row, mainColumn } from './Row';
 import { TotalsRow } from './TotalsRow';
 import type { ListControl } from './types';
+import type { Widths } from './useColumns';
 import type { Selection } from './useSelection';
 import type { useRowEvents } from './useRowEvents';
+
+/** Their code is not waited for: without it, rows stand in columns as wide as what they hold. */
+export const ColumnWidths = part(() => import('./ColumnWidths'), 'tool');
 
 export interface TableProps {
   rows: readonly Rec[];
   columns: readonly string[];
+  widths: Widths;
+  onWidths: (widths: Widths) => void;
   control: ListControl;
   density: 'normal' | 'compact';
   selection: Selection | null;
@@ -30,15 +37,15 @@ function HeadCell({ name, control }: { name: string; control: ListControl }) {
   const right = isFigure(def.fields[name]) ? 'right' : undefined;
   if (!sortableColumns(def).includes(name))
     return (
-      <th scope="col" className={right}>
-        {label}
+      <th scope="col" aria-label={label} className={right}>
+        <span>{label}</span>
       </th>
     );
   const { sort } = control.state;
   const mine = sort.field === name;
   const next = mine && sort.order === 'DESC' ? 'ASC' : 'DESC';
   return (
-    <th scope="col" className={right} aria-sort={mine ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
+    <th scope="col" aria-label={label} className={right} aria-sort={mine ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className="sort" onClick={() => control.set({ sort: { field: name, order: next } })}>
         {label}
         <Icon
@@ -52,7 +59,8 @@ function HeadCell({ name, control }: { name: string; control: ListControl }) {
 }
 
 /** The rows as a plain table. What happens in rows is caught here once. */
-export function Table({ rows, columns, control, density, selection, claimOf, fresh, left, handlers, totals, stale, movable }: TableProps) {
+export function Table(props: TableProps) {
+  const { rows, columns, widths, onWidths, control, density, selection, claimOf, fresh, left, handlers, totals, stale, movable } = props;
   const { def, labels, t } = useScreen();
   const main = mainColumn(columns, def);
   const ids = rows.map((row) => row.id);
@@ -61,6 +69,13 @@ export function Table({ rows, columns, control, density, selection, claimOf, fre
   return (
     <div className="table-wrap" role="region" aria-label={t('list.table', { name: labels.name })} tabIndex={0}>
       <table className={`rows rows--${density}`} aria-busy={stale}>
+        <ColumnWidths
+          columns={columns}
+          lead={(selection ? 1 : 0) + (def.queue ? 1 : 0)}
+          chosen={widths}
+          onChosen={onWidths}
+          rows={stale ? null : JSON.stringify([control.state, totals === undefined])}
+        />
         <thead>
           <tr>
             {selection && (

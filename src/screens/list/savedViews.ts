@@ -3,7 +3,7 @@ import { usePreference } from '../../providers/preferences';
 import type { AnyResource } from '../../schema/define';
 import { readListState, writeListState, type ListState } from '../format/listState';
 import type { ListControl } from './types';
-import type { Columns } from './useColumns';
+import { readWidths, type Columns, type Widths } from './useColumns';
 
 export interface View {
   id: string;
@@ -11,6 +11,8 @@ export interface View {
   /** The state of the list, as its address has it. */
   search: string;
   columns: readonly string[];
+  /** None where only its columns are known: what one chose oneself stays. */
+  widths?: Widths;
 }
 /** Most views of one's own of a list. */
 export const MOST_VIEWS = 30;
@@ -54,7 +56,7 @@ export function useOpenView(def: AnyResource, control: ListControl, choice: Colu
   const now = useMemo(() => searchOf(def, control.state), [def, control.state]);
   const open = (view: View): void => {
     control.set({ ...readListState(view.search, def), page: 1, after: null });
-    choice.setColumns(view.columns.length > 0 ? view.columns : null);
+    choice.setColumns(view.columns.length > 0 ? view.columns : null, view.widths && readWidths(view.widths, def));
   };
   const isOpen = (view: View): boolean => searchOf(def, readListState(view.search, def)) === now;
   return { open, isOpen };

@@ -33,7 +33,7 @@ function Related({ by, value }: Held) {
   const control = useLocalState(def);
   const fixed = useMemo(() => ({ [by]: value }), [by, value]);
   const list = useRows(control.state, fixed);
-  const { columns, density } = useColumns(def);
+  const { columns, widths, density, setWidths } = useColumns(def);
   const totals = useTotals(list.filter, list.rows !== undefined && !list.isStale).data;
   const { news, left, clearNews, fresh, claims } = useLiveRows(list.rows, list.filter, silent);
   const showNews = (): void => {
@@ -67,6 +67,8 @@ function Related({ by, value }: Held) {
           control={control}
           list={list}
           columns={columns.filter((name) => name !== by)}
+          widths={widths}
+          onWidths={setWidths}
           density={density}
           selection={null}
           claims={claims}
