@@ -20,6 +20,7 @@ import { lineRoomBehaviour } from './line';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { memberDuplicateBehaviour } from './memberDuplicate';
+import { memberFollowBehaviour } from './memberFollow';
 import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { playerLimitBehaviour } from './playerLimit';
@@ -59,6 +60,7 @@ export const implementations: readonly AnyImplementation[] = [
   memberBehaviour,
   memberBankBehaviour,
   memberDuplicateBehaviour,
+  memberFollowBehaviour,
   memberSegmentBehaviour,
   qrPaymentBehaviour,
   reportScheduleBehaviour,

@@ -78,6 +78,8 @@ export const fates: Readonly<Record<string, Fate>> = {
     'blocked_value',
     'activity_off',
     'player_limit',
+    'member_follow',
+    'member_contact',
     'member_duplicate',
     'member_segment',
     'comment',

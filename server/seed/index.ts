@@ -2,6 +2,7 @@ import { renumberSql } from '../db/ordered';
 import type { AnyResource } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Tx } from '../db/client';
+import { seedFollow } from './follow';
 import { insertAll } from './insert';
 import { seedBankBook } from './bankBook';
 import { seedBankChecks } from './bankChecks';
@@ -246,6 +247,12 @@ export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now:
     await seedBankChecks(
       tx,
       demoSites.map(({ service }) => of('member_bank', service)),
+      now,
+    );
+  if (definitions.some(({ name }) => name === 'member_follow'))
+    await seedFollow(
+      tx,
+      demoSites.map(({ service }) => of('member', service)),
       now,
     );
   if (!made.has('sms_sender')) return;

@@ -35,6 +35,7 @@ import { member } from './member/member';
 import { memberBank } from './member/memberBank';
 import { memberDuplicate } from './member/memberDuplicate';
 import { memberEntry } from './member/memberEntry';
+import { memberFollow, memberContact } from './member/memberFollow';
 import { memberNote } from './member/memberNote';
 import { memberSegment } from './member/memberSegment';
 import { memberSignIn } from './member/memberSignIn';
@@ -113,6 +114,8 @@ declare module '../schema/fields/types' {
     member_bank: true;
     member_duplicate: true;
     member_entry: true;
+    member_follow: true;
+    member_contact: true;
     member_note: true;
     member_segment: true;
     member_sign_in: true;
@@ -197,6 +200,8 @@ export const catalogue = {
   memberBank,
   memberDuplicate,
   memberEntry,
+  memberFollow,
+  memberContact,
   memberNote,
   memberSegment,
   memberSignIn,

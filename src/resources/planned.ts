@@ -81,7 +81,6 @@ const screens = [
   ...inGroup('crm', [['/Telesale', 'CRM01', 'people', 'เทเลเซลล์', 'Telesale']]),
   ...inGroup('admin', [
     ['/Workingstat', 'M006', 'clock', 'สรุปงานพนักงาน', 'Staff work report'],
-    ['/Memberfollow', 'M008', 'people', 'การติดตามสมาชิก', 'Member follow-up'],
     ['/DatabaseConfig/:id', '', 'system', 'การเชื่อมต่อของเว็บ', 'Site connection', { departments: ['D002'], menu: false }],
   ]),
 ];

@@ -42,6 +42,5 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Lotto': { th: 'งวด ผล และรายการแทง', en: 'Rounds, results and bets' },
   '/Telesale': { th: 'รายชื่อโทร มอบหมาย ผลการโทร และนัดครั้งต่อไป', en: 'Call lists, assignment, outcomes and next calls' },
   '/Workingstat': { th: 'จำนวนงานและเวลาที่ใช้ของแต่ละคน', en: 'Items handled and median time per employee' },
-  '/Memberfollow': { th: 'สมาชิกที่แต่ละคนติดตาม การโทรและผล', en: 'Members each employee follows: calls, notes and outcome' },
   '/DatabaseConfig/:id': { th: 'รายละเอียดการเชื่อมต่อ', en: 'Details of a connection' },
 };

@@ -30,6 +30,8 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   bill_payment: async () => (await import('./content')).content.bill_payment,
   ticket: async () => (await import('./extension')).extension.ticket,
   ticket_box: async () => (await import('./extension')).extension.ticket_box,
+  member_follow: async () => (await import('./follow')).follow.member_follow,
+  member_contact: async () => (await import('./follow')).follow.member_contact,
   blocked_value: async () => (await import('./guard')).guard.blocked_value,
   activity_off: async () => (await import('./guard')).guard.activity_off,
   member_segment: async () => (await import('./guard')).guard.member_segment,

@@ -61,6 +61,8 @@ export const member = {
       ticket: 'Random boxes',
       player_limit: 'Limits',
       activity_off: 'Activities off',
+      member_follow: 'Follow-ups',
+      member_contact: 'Contacts',
       member_note: 'Notes',
       referred: 'Referrals',
       member_sign_in: 'Sign-ins',
