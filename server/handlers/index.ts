@@ -36,6 +36,7 @@ import { smsCrossBehaviour } from './smsCross';
 import { statementLineBehaviour } from './statementLine';
 import { ticketBehaviour, ticketBoxBehaviour } from './ticket';
 import { topupBehaviour } from './topup';
+import { vipTierBehaviour } from './vipTier';
 import { withdrawBehaviour } from './withdraw';
 import { withdrawManualBehaviour } from './withdrawManual';
 
@@ -72,6 +73,7 @@ export const implementations: readonly AnyImplementation[] = [
   ticketBehaviour,
   ticketBoxBehaviour,
   topupBehaviour,
+  vipTierBehaviour,
   withdrawBehaviour,
   withdrawManualBehaviour,
   ownTransferBehaviour,

@@ -49,6 +49,7 @@ export const fates: Readonly<Record<string, Fate>> = {
       'line_room',
       'report_schedule',
       'campaign_cost',
+      'vip_tier',
       'sms_sender',
       'sms_template',
       'bank_file_map',

@@ -42,6 +42,7 @@ import { memberSignIn } from './member/memberSignIn';
 import { playerLimit } from './member/playerLimit';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
+import { vipTier } from './member/vipTier';
 import { alertRule, alert } from './setting/alert';
 import { commonReason } from './setting/commonReason';
 import { lineRoom, lineMessage } from './setting/line';
@@ -122,6 +123,7 @@ declare module '../schema/fields/types' {
     player_limit: true;
     points_entry: true;
     tag: true;
+    vip_tier: true;
     alert_rule: true;
     alert: true;
     common_reason: true;
@@ -208,6 +210,7 @@ export const catalogue = {
   playerLimit,
   pointsEntry,
   tag,
+  vipTier,
   alertRule,
   alert,
   commonReason,

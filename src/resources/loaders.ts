@@ -52,6 +52,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   player_limit: async () => (await import('./member/playerLimit')).playerLimit,
   points_entry: async () => (await import('./member/pointsEntry')).pointsEntry,
   tag: async () => (await import('./member/tag')).tag,
+  vip_tier: async () => (await import('./member/vipTier')).vipTier,
   alert_rule: async () => (await import('./setting/alert')).alertRule,
   alert: async () => (await import('./setting/alert')).alert,
   common_reason: async () => (await import('./setting/commonReason')).commonReason,

@@ -50,7 +50,6 @@ const screens = [
     ['/Report/Mission', 'P062', 'receipt', 'รายงานภารกิจ', 'Mission report'],
   ]),
   ...inGroup('transaction', [['/Eventstatement', 'P005', 'redeem', 'รายการกิจกรรม', 'Activity transactions']]),
-  ...inGroup('member', [['/Vip', 'P043', 'star', 'ระดับ VIP', 'VIP tiers']]),
   ...inGroup('setting', [
     ['/themeweb', 'P026', 'image', 'รูปแบบเว็บไซต์', 'Website format'],
     ['/template', 'P026', 'image', 'เทมเพลตเว็บไซต์', 'Website template', within],

@@ -13,7 +13,6 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Report/lottowinloss': { th: 'ยอดแทง ยอดจ่าย กำไรขาดทุนตามงวดและประเภท', en: 'Stake, payout, profit and loss by round and type' },
   '/Report/Mission': { th: 'ความคืบหน้าและรางวัลภารกิจที่รับไป', en: 'Progress of missions and rewards claimed' },
   '/Eventstatement': { th: 'เครดิตและแต้มที่ให้จากกิจกรรม', en: 'Credit and points given by activities' },
-  '/Vip': { th: 'เกณฑ์และสิทธิ์ของแต่ละระดับ', en: 'Thresholds and benefits of the tiers' },
   '/themeweb': {
     th: 'สี แบนเนอร์ โลโก้ และช่องทางติดต่อของเว็บสมาชิก พร้อมตัวอย่าง',
     en: 'Colours, banners, logo and contacts of the member website, with a preview',

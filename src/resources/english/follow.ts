@@ -1,4 +1,4 @@
-import type { ResourceTexts } from './texts';
+import { memberTiers, type ResourceTexts } from './texts';
 
 const ways = { call: 'Call', line: 'LINE', sms: 'SMS', chat: 'Chat of the site', other: 'Other' } as const;
 const outcomes = {
@@ -65,6 +65,20 @@ export const follow = {
       note: 'Note',
       next_at: 'Next contact agreed',
       by: 'Contacted by',
+    },
+    actions: {},
+  },
+  vip_tier: {
+    name: 'VIP tiers',
+    one: 'tier',
+    fields: {
+      tier: { label: 'Tier', options: memberTiers },
+      needed: { label: 'Deposits it takes', help: 'Credited, and not taken back' },
+      window_days: { label: 'Of the last days', help: 'Today among them' },
+      grace_days: { label: 'Days of grace before going down', help: 'From when deposits of the last days fall short' },
+      points: { label: 'Points when first reached', help: 'A member gets them once for each tier' },
+      active: { label: 'By itself', help: 'Switched off, nobody is moved into this tier or down from it' },
+      benefit: { label: 'What the tier brings', help: 'For employees to tell members' },
     },
     actions: {},
   },

@@ -32,6 +32,7 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   ticket_box: async () => (await import('./extension')).extension.ticket_box,
   member_follow: async () => (await import('./follow')).follow.member_follow,
   member_contact: async () => (await import('./follow')).follow.member_contact,
+  vip_tier: async () => (await import('./follow')).follow.vip_tier,
   blocked_value: async () => (await import('./guard')).guard.blocked_value,
   activity_off: async () => (await import('./guard')).guard.activity_off,
   member_segment: async () => (await import('./guard')).guard.member_segment,

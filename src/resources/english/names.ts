@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English e11b1d82c1348b3d, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English c470cbec0f6c6efa, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -32,6 +32,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   ticket_box: {"name":"Box kinds","one":"kind of box"},
   member_follow: {"name":"Member follow-up","one":"follow-up","adds":"Follow a member"},
   member_contact: {"name":"Contacts with members","one":"contact"},
+  vip_tier: {"name":"VIP tiers","one":"tier"},
   blocked_value: {"name":"Blocklist","one":"block"},
   activity_off: {"name":"Members with activities off","one":"switched-off activity","adds":"Switch an activity off"},
   member_segment: {"name":"Saved segments of members","one":"segment","adds":"Save a segment"},

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reasonFor } from '../reason';
-import { fifths, memberChannels, memberTiers } from './memberKinds';
+import { fifths, memberChannels, memberTiers, tierCauses } from './memberKinds';
 
 export const member = defineResource({
   name: 'member',
@@ -21,6 +21,10 @@ export const member = defineResource({
     balance: f.money({ label: 'ยอดเงิน', required: true, readOnly: true, default: 0, ledger: 'member_cash' }),
     points: f.int({ label: 'แต้ม', required: true, readOnly: true, default: 0, min: 0 }),
     tier: f.enum(memberTiers, { label: 'ระดับ', required: true, default: 'bronze' }),
+    tier_why: f.enum(tierCauses, { label: 'เหตุของระดับ', readOnly: true }),
+    tier_reason: f.text({ label: 'เหตุผลที่ตั้งด้วยมือ', readOnly: true, maxLength: 200 }),
+    tier_until: f.datetime({ label: 'ตั้งด้วยมือถึง', readOnly: true }),
+    tier_falls_at: f.datetime({ label: 'จะลดระดับเมื่อ', readOnly: true }),
     tags: f.tags({ label: 'แท็ก', max: 10, offers: 'tag' }),
     referrer: f.ref('member', { label: 'ผู้แนะนำ' }),
     channel: f.enum(memberChannels, { label: 'ช่องทาง', required: true, default: 'direct' }),
@@ -59,6 +63,12 @@ export const member = defineResource({
       when: { status: 'blocked' },
       sets: { status: 'active', block_reason: null, blocked_until: null },
     },
+    tierOver: {
+      label: 'ครบกำหนดระดับที่ตั้งด้วยมือ',
+      at: 'tier_until',
+      when: { tier_why: 'hand' },
+      sets: { tier_why: 'over', tier_until: null, tier_reason: null },
+    },
   },
   moments: { created_at: { day: 'created_day' }, first_deposit_at: { day: 'first_deposit_day' } },
   title: 'username',
@@ -94,6 +104,7 @@ export const member = defineResource({
   },
   sections: {
     member: { label: 'ข้อมูลสมาชิก', fields: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'] },
+    tier: { label: 'ระดับ', fields: ['tier_why', 'tier_reason', 'tier_until', 'tier_falls_at'], sparse: true },
     origin: { label: 'ที่มา', fields: ['channel', 'source', 'device', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
     worth: { label: 'กลุ่มตามการฝาก', fields: ['recency', 'frequency', 'value'], sparse: true },
@@ -202,6 +213,28 @@ export const member = defineResource({
       ask: 'ติดแท็กให้สมาชิก {username} แท็กที่มีอยู่แล้วคงไว้',
       input: { tags: f.tags({ label: 'แท็ก', required: true, max: 10, offers: 'tag' }) },
       handled: true,
+      bulk: 'all',
+    },
+    setTier: {
+      label: 'ตั้งระดับ',
+      permission: '6003',
+      icon: 'star',
+      ask: 'ตั้งระดับของสมาชิก {username} ยอดฝากไม่เปลี่ยนระดับนี้จนครบกำหนด',
+      input: {
+        tier: f.enum(memberTiers, { label: 'ระดับ', required: true }),
+        reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }),
+        until: f.datetime({ label: 'ถึง', help: 'เว้นว่างคือไม่มีกำหนด', ahead: true }),
+      },
+      handled: true,
+      bulk: 'all',
+    },
+    freeTier: {
+      label: 'ให้ยอดฝากจัดระดับ',
+      permission: '6003',
+      icon: 'undo',
+      when: { tier_why: 'hand' },
+      ask: 'เลิกใช้ระดับที่ตั้งด้วยมือของสมาชิก {username} แล้วจัดตามยอดฝาก',
+      sets: { tier_why: 'over', tier_until: null, tier_reason: null },
       bulk: 'all',
     },
     resetPassword: {

@@ -2,6 +2,8 @@
 export const peopleTh = {
   alreadyFollowed: '{employee} ติดตามสมาชิก {member} อยู่แล้ว ปิดรายการเดิมก่อน',
   employeeOff: 'บัญชีของ {employee} ถูกปิดใช้งาน เลือกพนักงานคนอื่น',
+  tierNotAbove: 'ต้องมากกว่าระดับ{tier} ซึ่งคือ {needed} บาท',
+  tierNotBelow: 'ต้องน้อยกว่าระดับ{tier} ซึ่งคือ {needed} บาท',
   activityOff: 'ปิด{activity}ให้สมาชิก {member} อยู่ เพราะ “{reason}” ต้องเปิดก่อน',
   tooManyTags: 'สมาชิกหนึ่งคนมีได้ไม่เกิน {max} แท็ก',
   memberExcluded: 'สมาชิก {member} ขอพักการเล่นอยู่',
@@ -13,6 +15,8 @@ export const peopleTh = {
 export const peopleEn: Record<keyof typeof peopleTh, string> = {
   alreadyFollowed: '{employee} already follows member {member}; end that follow-up first',
   employeeOff: 'The account of {employee} is switched off; choose somebody else',
+  tierNotAbove: 'It takes more than {tier}, which takes {needed} baht',
+  tierNotBelow: 'It takes less than {tier}, which takes {needed} baht',
   activityOff: '{activity} is switched off for member {member}, because of “{reason}”. Switch it on first',
   tooManyTags: 'A member has at most {max} tags',
   memberExcluded: 'Member {member} asked to stay away from playing',
