@@ -17,6 +17,7 @@ import { carryOutSchedules, type ScheduleParts } from './schedules/carryOut';
 import { proposeTransfers } from './payouts/ownTransfers';
 import { keepDuplicates } from './members/duplicates';
 import { keepQuintiles } from './members/quintiles';
+import { keepTiers, raiseTiers } from './members/tiers';
 import { keepFigures } from './reports/keep';
 import { emptyTrash } from './jobs/emptyTrash';
 import { keepUnclaimed } from './jobs/suspense';
@@ -92,6 +93,8 @@ export function systemJobs({ sealer, files, bulk, whoIs }: JobParts, { archive, 
     },
     suspense: keepUnclaimed,
     member_fifths: ({ kernel, subject, tx }) => keepQuintiles(kernel.db, subject, tx),
+    tiers_up: ({ kernel, subject, now }) => raiseTiers(kernel, subject, now),
+    tiers: ({ kernel, subject, now }) => keepTiers(kernel, subject, now),
     member_duplicates: ({ kernel, subject, now, tx }) => keepDuplicates(kernel.db, subject, now, tx),
     async check_books({ kernel, subject }) {
       const broken = await checkAndNote(kernel, subject);

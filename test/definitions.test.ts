@@ -33,6 +33,14 @@ describe('declarations', () => {
       }
     }
   });
+  test('D075: who looks is asked for by a view, of employees alone', () => {
+    const known = definitions.filter((def) => def.name !== sound.name);
+    const boss = { ...sound, ...withField('boss', { kind: 'ref', label: 'x', resource: 'employee' }), filters: ['boss', 'owner'] };
+    const mine = (field: string) => ({ mine: { label: 'ของฉัน', filter: { [field]: 'me' } } });
+    expect(idsOf([...known, { ...boss, views: mine('boss') }])).toEqual([]);
+    expect(idsOf([...known, { ...boss, updateWhen: { boss: 'me' } }])).toEqual(['D075']);
+    expect(idsOf([...known, { ...boss, views: mine('owner') }])).toEqual(['D072']);
+  });
   test('D003: a name or a path declared twice, whatever its case', () => {
     expect(idsOf([sound, { ...sound, path: '/Other' }])).toEqual(['D003']);
     expect(idsOf([sound, { ...sound, name: 'other', path: '/THING' }])).toEqual(['D003']);
@@ -51,7 +59,7 @@ describe('declarations', () => {
     const files = ['check.ts', ...readdirSync(join(folder, 'checks')).map((name) => `checks/${name}`)];
     const source = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
     const known = [...new Set([...source.matchAll(/'(D\d{3})'/g)].map((match) => match[1]))].sort();
-    expect([...Object.keys(broken), 'D003', 'D004'].sort()).toEqual(known);
+    expect([...Object.keys(broken), 'D003', 'D004', 'D075'].sort()).toEqual(known);
   });
   test('what time brings may also end what it waits for by emptying the moment, and has its index', () => {
     const moment: AnyResource = {

@@ -325,6 +325,8 @@ describe('the work of the office itself', () => {
         'seal_trail',
         'suspense',
         'sweep_files',
+        'tiers',
+        'tiers_up',
       ].sort(),
     );
     expect(runs.filter((run) => run['outcome'] !== 'done')).toEqual([]);

@@ -20,6 +20,7 @@ import { lineRoomBehaviour } from './line';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { memberDuplicateBehaviour } from './memberDuplicate';
+import { memberFollowBehaviour } from './memberFollow';
 import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { playerLimitBehaviour } from './playerLimit';
@@ -35,6 +36,7 @@ import { smsCrossBehaviour } from './smsCross';
 import { statementLineBehaviour } from './statementLine';
 import { ticketBehaviour, ticketBoxBehaviour } from './ticket';
 import { topupBehaviour } from './topup';
+import { vipTierBehaviour } from './vipTier';
 import { withdrawBehaviour } from './withdraw';
 import { withdrawManualBehaviour } from './withdrawManual';
 
@@ -59,6 +61,7 @@ export const implementations: readonly AnyImplementation[] = [
   memberBehaviour,
   memberBankBehaviour,
   memberDuplicateBehaviour,
+  memberFollowBehaviour,
   memberSegmentBehaviour,
   qrPaymentBehaviour,
   reportScheduleBehaviour,
@@ -70,6 +73,7 @@ export const implementations: readonly AnyImplementation[] = [
   ticketBehaviour,
   ticketBoxBehaviour,
   topupBehaviour,
+  vipTierBehaviour,
   withdrawBehaviour,
   withdrawManualBehaviour,
   ownTransferBehaviour,

@@ -10,6 +10,8 @@ import { devicesOf, linkedWith } from './memberLinks';
 
 /** As many as a member may have. */
 const MOST_TAGS = 10;
+/** The tier a member begins in; any other is given. */
+const LOWEST = member.fields.tier.default;
 
 export const memberBehaviour = implement(member, {
   counts: {
@@ -18,14 +20,15 @@ export const memberBehaviour = implement(member, {
     account: async ({ db, service, actor }, id) => (can(actor, ledgerEntry, 'view') ? statementLength(db, service, id) : null),
   },
 
-  async create(context, { phone }) {
+  async create(context, { phone, tier }) {
     await refuseBlocked(context, 'phone', { phone });
-    return {};
+    return tier === LOWEST ? {} : { set: { tier_why: 'hand' } };
   },
 
-  async update(context, row, { phone }) {
+  async update(context, row, { phone, tier }) {
     if (phone !== undefined && phone !== row.phone) await refuseBlocked(context, 'phone', { phone });
-    return {};
+    if (tier === undefined || tier === row.tier) return {};
+    return { set: { tier_why: 'hand', tier_reason: null, tier_until: null, tier_falls_at: null } };
   },
 
   actions: {
@@ -37,6 +40,10 @@ export const memberBehaviour = implement(member, {
       const all = [...new Set([...(row.tags ?? []), ...tags])];
       if (all.length > MOST_TAGS) throw invalidField('tags', 'tooManyTags', { max: MOST_TAGS });
       return { set: { tags: all } };
+    },
+
+    async setTier(_context, _row, { tier, reason, until }) {
+      return { set: { tier, tier_why: 'hand', tier_reason: reason, tier_until: until ?? null, tier_falls_at: null } };
     },
 
     async resetPassword(context, row) {

@@ -7,6 +7,7 @@ import {
   dayAfter,
   dayStart,
   isBareDay,
+  isMe,
   opsOf,
   parseFilterKey,
   resolveValue,
@@ -163,7 +164,8 @@ function conditionSql(
     if (typeof value !== 'string' || value.length > 100) throw bad(key);
     return `${column} ilike ${hold(likePattern(value))}`;
   }
-  const asked = Array.isArray(value) ? value.map((one: unknown) => resolveValue(field, one, now)) : resolveValue(field, value, now);
+  const resolved = (one: unknown): unknown => (isMe(field, one) ? actor.user.id : resolveValue(field, one, now));
+  const asked = Array.isArray(value) ? value.map(resolved) : resolved(value);
   if (op === 'gte' || op === 'lte') return rangeSql(field, name, op, asked, hold);
   const equal = equalsSql(field, name, asked, hold);
   if (op === 'is') return equal;

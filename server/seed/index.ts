@@ -3,6 +3,7 @@ import { renumberSql } from '../db/ordered';
 import type { AnyResource } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Tx } from '../db/client';
+import { seedFollow } from './follow';
 import { insertAll } from './insert';
 import { seedBankBook } from './bankBook';
 import { seedBankChecks } from './bankChecks';
@@ -147,6 +148,11 @@ const POINTS = `with behind as (select service, id, sum(change) over (partition 
 /** What was spent is typed in the same day. */
 const SPENT = "update campaign_cost set day = (created_at at time zone 'Asia/Bangkok')::date";
 
+/** What tiers bring. All of them are switched off, so that members stay in the tiers they were made in. */
+const TIERS = `update vip_tier v set points = b.points, benefit = b.benefit
+   from (values ('bronze', null, 'ฝากถอนตามปกติ'), ('silver', 50, 'แต้มต้อนรับ และของขวัญวันเกิด'), ('gold', 200, 'ผู้ดูแลส่วนตัวทาง LINE'), ('platinum', 1000, 'ผู้ดูแลส่วนตัวตลอด 24 ชั่วโมง')) b(tier, points, benefit)
+  where v.tier = b.tier`;
+
 /** Channels take money on the accounts of their site, and the deposits of the last month came by those of their way. */
 const CHANNELS = `with taking as (
     update payment_channel c set accounts = (select array_agg(b.id order by b.id) from bank_account b where b.service = c.service and b.purpose = 'deposit'))
@@ -218,6 +224,7 @@ export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now:
   }
   if (made.has('points_entry')) await tx.query(POINTS);
   if (made.has('campaign_cost')) await tx.query(SPENT);
+  if (definitions.some(({ name }) => name === 'vip_tier')) await tx.query(TIERS);
   const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
   const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
   const sites = demoSites.map(({ service, share, bought }, index) => ({
@@ -261,6 +268,12 @@ export async function seedDemo(tx: Tx, definitions: readonly AnyResource[], now:
     await tx.query(FILL_DECISIONS);
     await tx.query(CLAIMED);
   }
+  if (definitions.some(({ name }) => name === 'member_follow'))
+    await seedFollow(
+      tx,
+      demoSites.map(({ service }) => of('member', service)),
+      now,
+    );
   if (!made.has('sms_sender')) return;
   await seedMessages(
     tx,

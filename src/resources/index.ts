@@ -37,6 +37,7 @@ import { memberBank } from './member/memberBank';
 import { memberDay } from './member/memberDay';
 import { memberDuplicate } from './member/memberDuplicate';
 import { memberEntry } from './member/memberEntry';
+import { memberFollow, memberContact } from './member/memberFollow';
 import { memberNote } from './member/memberNote';
 import { memberPlay } from './member/memberPlay';
 import { memberReturn } from './member/memberReturn';
@@ -45,6 +46,7 @@ import { memberSignIn } from './member/memberSignIn';
 import { playerLimit } from './member/playerLimit';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
+import { vipTier } from './member/vipTier';
 import { alertRule, alert } from './setting/alert';
 import { commonReason } from './setting/commonReason';
 import { lineRoom, lineMessage } from './setting/line';
@@ -119,6 +121,8 @@ declare module '../schema/fields/types' {
     member_day: true;
     member_duplicate: true;
     member_entry: true;
+    member_follow: true;
+    member_contact: true;
     member_note: true;
     member_play: true;
     member_return: true;
@@ -127,6 +131,7 @@ declare module '../schema/fields/types' {
     player_limit: true;
     points_entry: true;
     tag: true;
+    vip_tier: true;
     alert_rule: true;
     alert: true;
     common_reason: true;
@@ -207,6 +212,8 @@ export const catalogue = {
   memberDay,
   memberDuplicate,
   memberEntry,
+  memberFollow,
+  memberContact,
   memberNote,
   memberPlay,
   memberReturn,
@@ -215,6 +222,7 @@ export const catalogue = {
   playerLimit,
   pointsEntry,
   tag,
+  vipTier,
   alertRule,
   alert,
   commonReason,

@@ -128,7 +128,7 @@ function checkLists(def: AnyResource, report: Report): void {
       if (name !== undefined && !(def.filters ?? []).includes(name))
         report('D023', `view “${id}” filters by “${name}”, which is not a declared filter and so has no index`);
     }
-    checkFilter(def, `view “${id}”`, view.filter, report);
+    checkFilter(def, `view “${id}”`, view.filter, report, { ofList: true });
   }
   for (const [heading, { fields: names, sparse }] of Object.entries(def.sections ?? {})) {
     if (sparse && names.every((name) => def.fields[name] && isAlwaysThere(def.fields[name])))

@@ -25,13 +25,15 @@ export type ColumnOf<F extends Fields> = (keyof F & string) | SystemColumn;
 export type RowOf<F extends Fields> = SystemRow & { service?: string } & ValuesOf<F>;
 
 type Asked<F extends AnyField> = NonNullable<ValueOf<F>>;
+/** The employee who looks at a view. */
+type MeOf<T extends AnyField> = T extends { kind: 'ref'; resource: 'employee' } ? 'me' : never;
 /** Kinds that say something of themselves where their rules are. */
 type KindWith<T> = { [K in FieldKind]: KindRules[K] extends T ? K : never }[FieldKind];
 type RangedKind = KindWith<{ filter: 'range' }>;
 type TextKind = KindWith<{ filter: 'contains' }>;
 /** A filter a declaration says, in the grammar of `filter.ts`: `{ status: ['pending', 'reviewing'], amount_gte: 100, line_empty: true, kind_ne: 'test', created_at_gte: 'today-7' }`. */
 export type FilterOf<F extends Fields> = string extends keyof F ? Readonly<Record<string, unknown>> : KnownFilterOf<F>;
-type KnownFilterOf<F extends Fields> = { readonly [K in keyof F]?: Asked<F[K]> | readonly Asked<F[K]>[] } & {
+type KnownFilterOf<F extends Fields> = { readonly [K in keyof F]?: Asked<F[K]> | readonly Asked<F[K]>[] | MeOf<F[K]> } & {
   readonly [K in keyof F & string as `${K}_ne`]?: Asked<F[K]> | readonly Asked<F[K]>[];
 } & { readonly [K in keyof F & string as `${K}_empty`]?: boolean } & {
   readonly [K in KeysOfKind<F, RangedKind> as `${K}_gte` | `${K}_lte`]?: Asked<F[K]>;

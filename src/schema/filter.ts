@@ -5,6 +5,7 @@ import { bangkokDay } from './format';
 /**
  * The grammar of filters, for lists, views and states, on both sides. `status`: equals or is any of; `status_ne`: is not; `amount_gte` and
  * `amount_lte`: bounds; `name_like`: contains; `line_empty`: has a value or none. Days may be relative to today: `today`, `today-7`, `today+3`.
+ * A reference to an employee may be `me`, in lists: who asks.
  */
 export type FilterOp = 'is' | 'not' | 'gte' | 'lte' | 'like' | 'empty';
 export interface FilterKey {
@@ -74,6 +75,11 @@ export function daysFromToday(value: unknown): number | null {
   const match = typeof value === 'string' ? RELATIVE.exec(value) : null;
   return match ? Number(match[2] ?? 0) * (match[1] === '-' ? -1 : 1) : null;
 }
+
+/** The employee who asks, as the value of a reference to employees. */
+export const ME = 'me';
+export const isMe = (field: AnyField | undefined, value: unknown): boolean =>
+  value === ME && field?.kind === 'ref' && field.resource === 'employee';
 
 /** A value as the field compares it: a relative day becomes that day of Bangkok's calendar. */
 export function resolveValue(field: AnyField | undefined, value: unknown, now: Date): unknown {

@@ -13,7 +13,6 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Report/lottowinloss': { th: 'ยอดแทง ยอดจ่าย กำไรขาดทุนตามงวดและประเภท', en: 'Stake, payout, profit and loss by round and type' },
   '/Report/Mission': { th: 'ความคืบหน้าและรางวัลภารกิจที่รับไป', en: 'Progress of missions and rewards claimed' },
   '/Eventstatement': { th: 'เครดิตและแต้มที่ให้จากกิจกรรม', en: 'Credit and points given by activities' },
-  '/Vip': { th: 'เกณฑ์และสิทธิ์ของแต่ละระดับ', en: 'Thresholds and benefits of the tiers' },
   '/themeweb': {
     th: 'สี แบนเนอร์ โลโก้ และช่องทางติดต่อของเว็บสมาชิก พร้อมตัวอย่าง',
     en: 'Colours, banners, logo and contacts of the member website, with a preview',
@@ -41,6 +40,5 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Mission': { th: 'เป้าหมาย ช่วงเวลา และรางวัลของภารกิจ', en: 'Goal, period and reward of missions' },
   '/Lotto': { th: 'งวด ผล และรายการแทง', en: 'Rounds, results and bets' },
   '/Telesale': { th: 'รายชื่อโทร มอบหมาย ผลการโทร และนัดครั้งต่อไป', en: 'Call lists, assignment, outcomes and next calls' },
-  '/Memberfollow': { th: 'สมาชิกที่แต่ละคนติดตาม การโทรและผล', en: 'Members each employee follows: calls, notes and outcome' },
   '/DatabaseConfig/:id': { th: 'รายละเอียดการเชื่อมต่อ', en: 'Details of a connection' },
 };

@@ -21,6 +21,8 @@ export const jobs = [
   defineJob({ name: 'archive', label: 'จัดเก็บข้อมูลเก่าเป็นไฟล์', every: 'day', at: '04:30' }),
   defineJob({ name: 'suspense', label: 'พักเงินเข้าที่ไม่มีเจ้าของ', every: 'hour', per: 'site' }),
   defineJob({ name: 'member_fifths', label: 'จัดกลุ่มสมาชิกตามการฝาก', every: 'hour', per: 'site' }),
+  defineJob({ name: 'tiers_up', label: 'เลื่อนระดับสมาชิกที่เพิ่งฝาก', every: 'minute', per: 'site' }),
+  defineJob({ name: 'tiers', label: 'จัดระดับสมาชิกตามยอดฝาก', every: 'hour', per: 'site' }),
   defineJob({ name: 'member_duplicates', label: 'หาสมาชิกที่อาจเป็นคนเดียวกัน', every: 'day', per: 'site' }),
   defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'hour', per: 'site' }),
 ] as const;

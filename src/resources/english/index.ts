@@ -6,6 +6,7 @@ import { bank } from './bank';
 import { bonus } from './bonus';
 import { content } from './content';
 import { extension } from './extension';
+import { follow } from './follow';
 import { guard } from './guard';
 import { ledger } from './ledger';
 import { member } from './member';
@@ -23,6 +24,7 @@ export const english: ResourceTexts = {
   ...bonus,
   ...content,
   ...extension,
+  ...follow,
   ...guard,
   ...ledger,
   ...member,

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 40965c75c19bd229, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 27a4e75363ff2b27, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -31,6 +31,9 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   bill_payment: {"name":"System bills","one":"bill"},
   ticket: {"name":"Random boxes","one":"random box"},
   ticket_box: {"name":"Box kinds","one":"kind of box"},
+  member_follow: {"name":"Member follow-up","one":"follow-up","adds":"Follow a member"},
+  member_contact: {"name":"Contacts with members","one":"contact"},
+  vip_tier: {"name":"VIP tiers","one":"tier"},
   blocked_value: {"name":"Blocklist","one":"block"},
   activity_off: {"name":"Members with activities off","one":"switched-off activity","adds":"Switch an activity off"},
   member_segment: {"name":"Saved segments of members","one":"segment","adds":"Save a segment"},

@@ -157,6 +157,8 @@ export const system = {
           archive: 'Move old data to files',
           member_duplicates: 'Look for members who may be one person',
           member_fifths: 'Sort members by their deposits',
+          tiers_up: 'Move up members who just paid in',
+          tiers: 'Sort members into tiers by their deposits',
           check_books: 'Check the books of the site',
         },
       },

@@ -16,7 +16,7 @@ export const pointsEntry = defineResource({
     member: f.ref('member', { label: 'สมาชิก', required: true, createOnly: true }),
     change: f.int({ label: 'แต้มที่เปลี่ยน', required: true, readOnly: true }),
     balance: f.int({ label: 'แต้มคงเหลือ', required: true, readOnly: true, min: 0 }),
-    kind: f.enum({ opening: 'ยอดยกมา', given: 'ให้แต้ม' }, { label: 'รายการ', required: true, readOnly: true }),
+    kind: f.enum({ opening: 'ยอดยกมา', given: 'ให้แต้ม', tier: 'ขึ้นระดับ' }, { label: 'รายการ', required: true, readOnly: true }),
     cause: f.text({ label: 'มาจากข้อมูล', required: true, readOnly: true, maxLength: 60 }),
     cause_id: f.int({ label: 'เลขที่ข้อมูล', required: true, readOnly: true }),
     by: f.ref('employee', { label: 'ผู้ทำรายการ', readOnly: true }),

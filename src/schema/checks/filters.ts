@@ -1,7 +1,7 @@
 import type { AnyResource } from '../define';
 import { kindOf } from '../fields';
 import { isMasked, type AnyField } from '../fields/types';
-import { daysFromToday, isBareDay, keysOf, opsOf, parseFilterKey, type FilterOp, type FilterValues } from '../filter';
+import { daysFromToday, isBareDay, isMe, keysOf, opsOf, parseFilterKey, type FilterOp, type FilterValues } from '../filter';
 import { checkValue } from '../validate';
 
 type Report = (id: string, text: string) => void;
@@ -31,8 +31,17 @@ function fits(field: AnyField, op: FilterOp, value: unknown): boolean {
   return (isDay && (daysFromToday(value) !== null || isBareDay(value))) || canBe(field, value);
 }
 
-/** A filter in a declaration: of a view, or of the state an action waits for. `place` names it in the sentence. */
-export function checkFilter(def: AnyResource, place: string, filter: FilterValues | undefined, report: Report): void {
+/**
+ * A filter in a declaration: of a view, or of the state an action waits for. `place` names it in the sentence. `ofList`: it is of a list, which an employee
+ * asks for.
+ */
+export function checkFilter(
+  def: AnyResource,
+  place: string,
+  filter: FilterValues | undefined,
+  report: Report,
+  { ofList = false }: { ofList?: boolean } = {},
+): void {
   for (const [key, asked] of Object.entries(filter ?? {})) {
     const parsed = parseFilterKey(def, key);
     if (!parsed) {
@@ -51,7 +60,9 @@ export function checkFilter(def: AnyResource, place: string, filter: FilterValue
       report('D072', `${place} asks “${key}” for several values, which takes one`);
     else if (name !== 'id')
       for (const value of Array.isArray(asked) ? (asked as unknown[]) : [asked])
-        if (value !== null && !fits(field, op, value))
+        if (isMe(field, value)) {
+          if (!ofList) report('D075', `${place} asks whether “${name}” is who looks, which only a view of a list can`);
+        } else if (value !== null && !fits(field, op, value))
           report(
             field.kind === 'enum' ? 'D034' : 'D072',
             `${place} asks “${key}” for ${JSON.stringify(value)}, which “${name}” can never be`,

@@ -75,7 +75,7 @@ function checkScreen(def: AnyResource, screen: AnyResource, report: Report): voi
   checkLayout(def, screen, place, report);
   checkFilter(def, place, filter, report);
   const views = Object.entries(screen.views ?? {}).map(([view, spec]) => ({ at: `view “${view}” of ${place}`, filter: spec.filter }));
-  for (const view of views) checkFilter(def, view.at, view.filter, report);
+  for (const view of views) checkFilter(def, view.at, view.filter, report, { ofList: true });
   for (const one of [{ at: place, filter }, ...views])
     for (const key of Object.keys(one.filter)) {
       const name = parseFilterKey(def, key)?.field;

@@ -46,7 +46,7 @@ const names: Readonly<Record<PermissionCode, Name>> = {
   P040: { th: 'บทความ', en: 'Articles' },
   P041: { th: 'รายงานฝากสะสม', en: 'Cumulative deposit report' },
   P042: { th: 'รายชื่อสมาชิก', en: 'Member list' },
-  P043: { th: 'VIP 30 อันดับ', en: 'VIP top 30' },
+  P043: { th: 'VIP 30 อันดับ และระดับ VIP', en: 'VIP top 30 and tiers' },
   P044: { th: 'ร้านค้าแต้ม', en: 'Point shop' },
   P045: { th: 'ฝากประจำ', en: 'Fixed deposit' },
   P046: { th: 'ทัวร์นาเมนต์', en: 'Tournaments' },

@@ -1,8 +1,10 @@
 import { moneyEn } from './money';
+import { peopleEn } from './people';
 import type { MessageKey } from './th';
 
 export const en: Record<MessageKey, string> = {
   ...moneyEn,
+  ...peopleEn,
   required: 'Please fill in {label}',
   notText: '{label} must be text',
   tooLong: '{label} is longer than {max} characters',
@@ -156,14 +158,8 @@ export const en: Record<MessageKey, string> = {
   siteKey: 'The key of the site, shown once; keep it in a safe place',
   webhookSecret: 'The secret of the webhook, shown once; signatures are checked with it',
   resetLink: 'Link for the member to set a new password, good once within 24 hours',
-  memberClosed: 'The account of member {member} is closed',
-  activityOff: '{activity} is switched off for member {member}, because of “{reason}”. Switch it on first',
-  segmentFilter: 'This cannot be kept as a segment. Choose filters in the list of members, without its search',
-  tooManyTags: 'A member has at most {max} tags',
-  memberExcluded: 'Member {member} asked to stay away from playing',
   notAhead: 'Choose a time that has not come yet',
   valueBlocked: 'This is blocked at the site, because of “{reason}”. Lift the block first',
-  memberNotActive: 'Member {member} is blocked or closed',
   sameMember: 'It belongs to this member already',
   lineNotIncoming: 'This statement line is not incoming money',
   lineOtherAccount: 'The statement line and the deposit are of different bank accounts',

@@ -1,8 +1,10 @@
 import { moneyTh } from './money';
+import { peopleTh } from './people';
 
 /** Every sentence the server or a form may answer with. `{name}` is filled in. */
 export const th = {
   ...moneyTh,
+  ...peopleTh,
   // validation, beside an input
   required: 'กรุณากรอก{label}',
   notText: '{label}ต้องเป็นข้อความ',
@@ -158,14 +160,8 @@ export const th = {
   siteKey: 'คีย์ของเว็บไซต์ แสดงครั้งเดียว เก็บไว้ในที่ปลอดภัย',
   webhookSecret: 'รหัสลับของ webhook แสดงครั้งเดียว ใช้ตรวจลายเซ็น',
   resetLink: 'ลิงก์ตั้งรหัสผ่านใหม่ของสมาชิก ใช้ได้ครั้งเดียวภายใน 24 ชั่วโมง',
-  memberClosed: 'สมาชิก {member} ปิดบัญชีแล้ว',
-  activityOff: 'ปิด{activity}ให้สมาชิก {member} อยู่ เพราะ “{reason}” ต้องเปิดก่อน',
-  segmentFilter: 'เงื่อนไขนี้บันทึกเป็นกลุ่มไม่ได้ เลือกตัวกรองในรายชื่อสมาชิกโดยไม่ใช้ช่องค้นหา',
-  tooManyTags: 'สมาชิกหนึ่งคนมีได้ไม่เกิน {max} แท็ก',
-  memberExcluded: 'สมาชิก {member} ขอพักการเล่นอยู่',
   notAhead: 'กรุณาเลือกเวลาที่ยังมาไม่ถึง',
   valueBlocked: '{what}นี้ถูกบล็อกที่เว็บนี้ เพราะ “{reason}” ต้องเลิกบล็อกก่อน',
-  memberNotActive: 'สมาชิก {member} ถูกระงับหรือปิดบัญชีแล้ว',
   sameMember: 'เป็นสมาชิกเดิมอยู่แล้ว',
   lineNotIncoming: 'รายการเดินบัญชีนี้ไม่ใช่เงินเข้า',
   lineOtherAccount: 'รายการเดินบัญชีกับรายการฝากเป็นคนละบัญชีธนาคาร',

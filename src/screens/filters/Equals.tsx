@@ -48,7 +48,7 @@ export function BankFilter({ name, filter, onChange, id }: FilterProps) {
 
 export function RefFilter({ name, field, filter, onChange, id }: FilterProps) {
   if (field?.kind !== 'ref' && field?.kind !== 'refs') return null;
-  const chosen = filter[name] === undefined ? [] : [filter[name]].flat().map(Number);
+  const chosen = filter[name] === undefined ? [] : [filter[name]].flat().map(Number).filter(Number.isInteger);
   return (
     <Choose
       id={id}

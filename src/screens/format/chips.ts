@@ -1,7 +1,7 @@
 import type { Labels } from '../../schema/labels';
 import type { AnyResource } from '../../schema/define';
 import type { Language } from '../../schema/messages';
-import { daysFromToday, filterKey, isBareDay, parseFilterKey, withoutField } from '../../schema/filter';
+import { daysFromToday, filterKey, isBareDay, isMe, parseFilterKey, withoutField } from '../../schema/filter';
 import { fromToday } from './dates';
 import type { Filter } from './listState';
 import { valueText } from './value';
@@ -16,8 +16,8 @@ export interface FilterChip {
 export type Names = ReadonlyMap<string, string>;
 
 const words = {
-  th: { not: 'ไม่ใช่', empty: 'ยังไม่มี', filled: 'มีแล้ว' },
-  en: { not: 'not', empty: 'none', filled: 'any' },
+  th: { not: 'ไม่ใช่', empty: 'ยังไม่มี', filled: 'มีแล้ว', me: 'ฉัน' },
+  en: { not: 'not', empty: 'none', filled: 'any', me: 'me' },
 } as const;
 
 /** The active filters in words, one chip per field: both bounds share one. */
@@ -30,6 +30,7 @@ export function filterChips(
 ): FilterChip[] {
   const word = (name: string, value: unknown): string => {
     const field = def.fields[name];
+    if (isMe(field, value)) return words[language].me;
     if (field?.kind === 'ref' || field?.kind === 'refs') return names.get(`${name}:${String(value)}`) ?? `#${String(value)}`;
     const days = field === undefined || field.kind === 'date' || field.kind === 'datetime' ? daysFromToday(value) : null;
     if (days !== null) return fromToday(days, language);

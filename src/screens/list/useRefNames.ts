@@ -20,7 +20,8 @@ export function useRefNames(filter: Filter): Names {
         const { field: name, op } = parseFilterKey(def, key) ?? { field: '', op: 'empty' };
         const field = op === 'empty' ? undefined : def.fields[name];
         if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
-        return [{ name, resource: field.resource, ids: [value].flat().map(Number) }];
+        const ids = [value].flat().map(Number).filter(Number.isInteger);
+        return ids.length === 0 ? [] : [{ name, resource: field.resource, ids }];
       }),
     [filter, def],
   );

@@ -1,0 +1,155 @@
+import { defineResource } from '../../schema/define';
+import { f } from '../../schema/fields/f';
+
+const ways = { call: 'โทร', line: 'LINE', sms: 'SMS', chat: 'แชทของเว็บ', other: 'ทางอื่น' } as const;
+const outcomes = {
+  reached: 'ติดต่อได้',
+  no_answer: 'ไม่รับสาย',
+  later: 'ให้ติดต่อใหม่',
+  deposited: 'กลับมาฝาก',
+  not_interested: 'ไม่สนใจ',
+  wrong_number: 'เบอร์ผิด',
+} as const;
+const note = f.longText({ label: 'บันทึก', maxLength: 1000 });
+const nextAt = f.datetime({ label: 'ติดต่อครั้งต่อไป', help: 'เว้นว่างคือยังไม่นัด', ahead: true });
+
+/** A member an employee keeps in touch with, from the first call to how it ended. An employee has one open for a member. */
+export const memberFollow = defineResource({
+  name: 'member_follow',
+  path: '/Memberfollow',
+  scope: 'site',
+  group: 'admin',
+  label: 'การติดตามสมาชิก',
+  adds: 'ติดตามสมาชิก',
+  icon: 'people',
+  permission: 'M008',
+  verbs: ['view', 'add', 'update', 'export'],
+  fields: {
+    member: f.ref('member', { label: 'สมาชิก', required: true, createOnly: true }),
+    employee: f.ref('employee', { label: 'ผู้ติดตาม', required: true, createOnly: true, default: 'me' }),
+    why: f.enum(
+      { silent: 'ไม่ฝากนาน', first: 'ฝากครั้งแรก', vip: 'VIP', complaint: 'ร้องเรียน', other: 'อื่นๆ' },
+      { label: 'เรื่อง', required: true, default: 'silent' },
+    ),
+    next_at: nextAt,
+    note,
+    state: f.enum(
+      {
+        open: { label: 'ติดตามอยู่', tone: 'working' },
+        done: { label: 'จบแล้ว', tone: 'done' },
+        dropped: { label: 'เลิกแล้ว', tone: 'closed' },
+      },
+      { label: 'สถานะ', required: true, readOnly: true, default: 'open' },
+    ),
+    contacts: f.int({ label: 'ติดต่อแล้ว (ครั้ง)', required: true, readOnly: true, default: 0, min: 0 }),
+    last_at: f.datetime({ label: 'ติดต่อล่าสุด', readOnly: true }),
+    way: f.enum(ways, { label: 'ช่องทางล่าสุด', readOnly: true }),
+    outcome: f.enum(outcomes, { label: 'ผล', readOnly: true }),
+    ended_at: f.datetime({ label: 'สิ้นสุดเมื่อ', readOnly: true }),
+    summary: f.text({ label: 'สรุป', readOnly: true, maxLength: 200 }),
+  },
+  state: 'state',
+  transitions: { open: ['done', 'dropped'], done: [], dropped: [] },
+  updateWhen: { state: 'open' },
+  title: 'id',
+  list: ['member', 'why', 'next_at', 'contacts', 'last_at', 'way', 'outcome', 'employee', 'state'],
+  filters: ['state', 'why', 'outcome', 'employee', 'member', 'next_at', 'created_at'],
+  search: ['member', 'note'],
+  sort: ['created_at', 'DESC'],
+  sortable: ['next_at'],
+  views: {
+    mine: { label: 'ของฉัน', filter: { employee: 'me', state: 'open' }, sort: ['next_at', 'ASC'] },
+    due: { label: 'ถึงวันติดต่อแล้ว', filter: { state: 'open', next_at_lte: 'today' }, sort: ['next_at', 'ASC'] },
+    open: { label: 'ติดตามอยู่', filter: { state: 'open' } },
+    all: { label: 'ทั้งหมด', filter: {} },
+  },
+  sections: {
+    follow: { label: 'การติดตาม', fields: ['member', 'employee', 'why', 'next_at', 'state', 'note'] },
+    contacts: { label: 'การติดต่อ', fields: ['contacts', 'last_at', 'way', 'outcome'], sparse: true },
+    end: { label: 'การสิ้นสุด', fields: ['ended_at', 'summary'], sparse: true },
+  },
+  related: { member_contact: { resource: 'member_contact', by: 'follow', label: 'การติดต่อ' } },
+  live: true,
+  demo: 0,
+  actions: {
+    contact: {
+      label: 'บันทึกการติดต่อ',
+      permission: 'M008',
+      icon: 'chat',
+      tone: 'success',
+      when: { state: 'open' },
+      input: {
+        way: f.enum(ways, { label: 'ช่องทาง', required: true, default: 'call' }),
+        outcome: f.enum(outcomes, { label: 'ผล', required: true }),
+        note,
+        next_at: nextAt,
+      },
+      handled: true,
+    },
+    close: {
+      label: 'จบการติดตาม',
+      permission: 'M008',
+      icon: 'check',
+      tone: 'info',
+      when: { state: 'open' },
+      ask: 'จบการติดตามสมาชิก {member} ของ {employee}',
+      input: {
+        outcome: f.enum(outcomes, { label: 'ผลสุดท้าย', required: true }),
+        summary: f.text({ label: 'สรุป', maxLength: 200 }),
+      },
+      leads: 'done',
+      handled: true,
+    },
+    drop: {
+      label: 'เลิกติดตาม',
+      permission: 'M008',
+      icon: 'close',
+      tone: 'warning',
+      when: { state: 'open' },
+      ask: 'เลิกติดตามสมาชิก {member} ของ {employee}',
+      input: { summary: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },
+      leads: 'dropped',
+      handled: true,
+      bulk: true,
+    },
+    handOver: {
+      label: 'โอนให้คนอื่น',
+      permission: 'M008',
+      icon: 'swap',
+      when: { state: 'open' },
+      ask: 'โอนการติดตามสมาชิก {member} จาก {employee} ให้',
+      input: { employee: f.ref('employee', { label: 'ผู้ติดตามคนใหม่', required: true }) },
+      handled: true,
+      bulk: true,
+    },
+  },
+});
+
+/** One call or message of a follow-up, as it was noted. Never changed; only the server writes it. */
+export const memberContact = defineResource({
+  name: 'member_contact',
+  path: '/Memberfollow/Contact',
+  scope: 'site',
+  group: 'admin',
+  label: 'การติดต่อสมาชิก',
+  icon: 'chat',
+  permission: 'M008',
+  verbs: ['view', 'export'],
+  menu: false,
+  fields: {
+    follow: f.ref('member_follow', { label: 'การติดตาม', required: true, readOnly: true }),
+    member: f.ref('member', { label: 'สมาชิก', required: true, readOnly: true }),
+    way: f.enum(ways, { label: 'ช่องทาง', required: true, readOnly: true }),
+    outcome: f.enum(outcomes, { label: 'ผล', required: true, readOnly: true }),
+    note: f.longText({ label: 'บันทึก', readOnly: true, maxLength: 1000 }),
+    next_at: f.datetime({ label: 'นัดครั้งต่อไป', readOnly: true }),
+    by: f.ref('employee', { label: 'ผู้ติดต่อ', readOnly: true, default: 'me' }),
+  },
+  title: 'id',
+  list: ['created_at', 'member', 'way', 'outcome', 'note', 'next_at', 'by'],
+  filters: ['way', 'outcome', 'follow', 'member', 'by', 'created_at'],
+  search: ['member', 'note'],
+  sort: ['created_at', 'DESC'],
+  live: true,
+  demo: 0,
+});
