@@ -1,6 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { IconName } from '../schema/data/icons';
 import { Icon } from './Icon';
+import { Popover } from './Popover';
+import { useShownTabs } from './shownTabs';
 import './tabStrip.css';
 
 export interface TabItem {
@@ -24,6 +26,8 @@ interface Props {
   onOpen: (id: string) => void;
   /** Arrow keys only move the focus, and Enter opens: for tabs whose opening asks something or is expensive. */
   manual?: boolean;
+  /** Tabs that find no room are folded into a menu, which says how many they are. Without it the strip scrolls. */
+  others?: (count: number) => string;
 }
 
 const MARKS = { done: 'check', failed: 'alert' } as const;
@@ -31,11 +35,25 @@ const MARKS = { done: 'check', failed: 'alert' } as const;
 /** Connects the panel to its strip. */
 export const panelOf = (id: string, open: string) => ({ role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open}` });
 
-/** Tabs in a row: one of them takes the Tab key; arrows, Home and End move among them. The caller renders the panel below, with `panelOf`. */
-export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Props) {
+/** Tabs in a row: one of them takes the Tab key; arrows, Home and End move among all of them, also those that are folded. The caller renders the panel below, with `panelOf`. */
+export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // Counts come after the tabs and make them wider.
   const counted = tabs.map(({ count }) => count?.shown ?? '').join();
+  const at = tabs.findIndex((tab) => tab.id === open);
+  const said = `${tabs.map(({ label: name }) => name).join()} ${counted}`;
+  const shown = useShownTabs({ box, said, open: at, folds: others !== undefined });
+  const folded = shown ? tabs.filter((_tab, index) => !shown.includes(index)) : [];
+  const elementOf = (tab: TabItem): HTMLElement | null => document.getElementById(`${id}-${tab.id}`);
+  /** A folded tab takes the focus when it stands in the strip. */
+  const awaited = useRef<TabItem | null>(null);
+  useEffect(() => {
+    const element = awaited.current && elementOf(awaited.current);
+    if (!element) return;
+    awaited.current = null;
+    element.focus();
+  });
   // On a phone the strip is wider than the window.
   useEffect(() => {
     const strip = list.current;
@@ -46,49 +64,103 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Prop
     if (overhang > strip.scrollLeft) strip.scrollLeft = overhang;
   }, [open, counted]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-    const now = all.findIndex((tab) => tab === document.activeElement);
-    const wanted: Readonly<Record<string, number>> = { ArrowRight: now + 1, ArrowLeft: now - 1 + all.length, Home: 0, End: all.length - 1 };
+    const now = tabs.findIndex((tab) => elementOf(tab) === document.activeElement);
+    const wanted: Readonly<Record<string, number>> = {
+      ArrowRight: now + 1,
+      ArrowLeft: now - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const to = wanted[event.key];
     if (now < 0 || to === undefined) return;
     event.preventDefault();
-    const next = to % all.length;
-    all[next]?.focus();
-    const tab = tabs[next];
+    const tab = tabs[to % tabs.length];
+    if (!tab) return;
+    const element = elementOf(tab);
+    awaited.current = element ? null : tab;
+    element?.focus();
     // Also when it seems open already: the tab of the key before may not have been drawn yet.
-    if (!manual && tab) onOpen(tab.id);
+    if (!manual) onOpen(tab.id);
   };
-  return (
+  const strip = (
     <div ref={list} className="tab-strip" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map(({ id: own, label: name, icon, mark, note, count }) => (
-        <button
-          key={own}
-          type="button"
-          role="tab"
-          id={`${id}-${own}`}
+      {tabs.map(({ id: own, label: name, icon, mark, note, count }, index) =>
+        shown?.includes(index) === false ? null : (
+          <button
+            key={own}
+            type="button"
+            role="tab"
+            id={`${id}-${own}`}
+            className="tab"
+            data-mark={typeof mark === 'string' ? mark : undefined}
+            aria-selected={own === open}
+            aria-setsize={folded.length > 0 ? tabs.length : undefined}
+            aria-posinset={folded.length > 0 ? index + 1 : undefined}
+            aria-description={count?.said}
+            aria-controls={own === open ? `${id}-panel` : undefined}
+            tabIndex={own === open ? 0 : -1}
+            onClick={() => onOpen(own)}
+          >
+            {icon !== undefined && <Icon name={icon} size={16} />}
+            {mark !== undefined && (
+              <span className="tab__mark" aria-hidden="true">
+                {typeof mark === 'number' ? mark : <Icon name={MARKS[mark]} size={16} />}
+              </span>
+            )}
+            <span className={mark === undefined ? undefined : 'tab__step'}>{name}</span>
+            {count !== undefined && (
+              <span className="tab__count" aria-hidden="true">
+                {count.shown}
+              </span>
+            )}
+            {note !== undefined && <span className="visually-hidden">({note})</span>}
+          </button>
+        ),
+      )}
+    </div>
+  );
+  if (!others) return strip;
+  return (
+    <div ref={box} className="tab-fold">
+      {strip}
+      {folded.length > 0 && (
+        <Popover
+          menu
+          align="end"
           className="tab"
-          data-mark={typeof mark === 'string' ? mark : undefined}
-          aria-selected={own === open}
-          aria-description={count?.said}
-          aria-controls={own === open ? `${id}-panel` : undefined}
-          tabIndex={own === open ? 0 : -1}
-          onClick={() => onOpen(own)}
+          label={others(folded.length)}
+          button={
+            <>
+              {others(folded.length)}
+              <Icon name="chevron_down" size={16} />
+            </>
+          }
         >
-          {icon !== undefined && <Icon name={icon} size={16} />}
-          {mark !== undefined && (
-            <span className="tab__mark" aria-hidden="true">
-              {typeof mark === 'number' ? mark : <Icon name={MARKS[mark]} size={16} />}
-            </span>
-          )}
-          <span className={mark === undefined ? undefined : 'tab__step'}>{name}</span>
-          {count !== undefined && (
-            <span className="tab__count" aria-hidden="true">
-              {count.shown}
-            </span>
-          )}
-          {note !== undefined && <span className="visually-hidden">({note})</span>}
-        </button>
-      ))}
+          {(close) =>
+            folded.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                className="popover__item"
+                aria-description={tab.count?.said}
+                onClick={() => {
+                  awaited.current = tab;
+                  close();
+                  onOpen(tab.id);
+                }}
+              >
+                {tab.icon !== undefined && <Icon name={tab.icon} size={16} />}
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span className="tab__count" aria-hidden="true">
+                    {tab.count.shown}
+                  </span>
+                )}
+              </button>
+            ))
+          }
+        </Popover>
+      )}
     </div>
   );
 }

@@ -24,6 +24,7 @@ export const useShowWords = defineWords(
     copy: 'สร้างสำเนา',
     more: 'เพิ่มเติม',
     counted: '{count} รายการ',
+    otherTabs: 'อีก {count} แท็บ',
   },
   {
     desk: 'Work desk',
@@ -47,5 +48,6 @@ export const useShowWords = defineWords(
     copy: 'Make a copy',
     more: 'More',
     counted: '{count} records',
+    otherTabs: '{count} more tabs',
   },
 );
