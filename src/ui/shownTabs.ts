@@ -36,7 +36,7 @@ export function useShownTabs({ box, said, open, folds }: Asked): readonly number
   useLayoutEffect(() => {
     if (!folds || widths || !box.current) return;
     setMeasured({ said, widths: [...box.current.querySelectorAll<HTMLElement>('[role=tab]')].map((tab) => tab.offsetWidth) });
-  });
+  }, [box, folds, said, widths]);
   useLayoutEffect(() => {
     const element = box.current;
     if (!folds || !element) return undefined;

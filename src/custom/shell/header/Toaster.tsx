@@ -32,7 +32,7 @@ function useForwarded(): void {
   }, [notifications, takeNotification]);
 }
 
-/** Short reports, top right; screen readers announce them. */
+/** Short reports, top right, on a phone above the bar; screen readers announce them. */
 export function Toaster() {
   const t = useT();
   const toasts = useToasts();
