@@ -172,6 +172,61 @@ describe.each(both)('sums of days, %s', (engine) => {
     expect((await ask({ filter }))['restated']).toEqual({ [day]: kept?.restated_at });
   });
 
+  test('how long decisions took is exact within a day, and over several within a hundredth or a second of the rows', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const [first, last] = [daysAgo(90), daysAgo(88)];
+    // From seconds to hours, most of them short; on days of their own.
+    const took = Array.from({ length: 90 }, (_, n) => Math.round(2 * 1.09 ** n + (n % 7)));
+    for (const [n, seconds] of took.entries()) {
+      const { id } = await desk.deposit(member, account, 5);
+      await office.db.query(
+        `update deposit set status = 'rejected', created_at = $3::timestamptz, updated_at = $3::timestamptz + make_interval(secs => $4) where service = $1 and id = $2`,
+        [SITE, id, `${daysAgo(90 - (n % 3))}T05:00:00Z`, seconds],
+      );
+    }
+    const measures = ['speed_median', 'speed_p90'];
+    const told = async (filter: object): Promise<number[]> => {
+      const { totals } = await ask({ by: [], measures, filter: { queue: 'deposit', ...filter } });
+      return measures.map((name) => Number((totals as Record<string, number>)[name]));
+    };
+    const exact = async (from: string, to: string): Promise<number[]> => {
+      const [row] = await office.db.query<{ places: string[] }>(
+        `select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from first_decided_at - created_at))::text[] as places
+           from deposit where service = $1 and decided_day between $2 and $3`,
+        [SITE, from, to],
+      );
+      return (row?.places ?? []).map(Number);
+    };
+    await keep();
+    expect(await check()).toEqual([]);
+    const [steps, rows] = [await told({ day_gte: first, day_lte: last }), await exact(first, last)];
+    expect(rows).toHaveLength(2);
+    // Between two neighbours the exact one is their mean; no step is further from it than they are, and a hundredth.
+    const sorted = took.toSorted((one, other) => one - other);
+    for (const [at, step] of steps.entries()) {
+      const near = sorted.filter((one) => Math.abs(one / (rows[at] ?? 0) - 1) < 0.1);
+      expect(
+        near.some((one) => Math.abs(one - step) <= Math.max(1, one / 100)),
+        `${step} beside ${rows[at]}`,
+      ).toBe(true);
+    }
+    expect((await told({ day_gte: first, day_lte: first })).map((one) => one.toFixed(2))).toEqual(
+      (await exact(first, first)).map((one) => one.toFixed(2)),
+    );
+    const by = await ask({ by: ['queue'], measures, filter: { day_gte: first, day_lte: last } });
+    expect(by.payload).toEqual([{ queue: 'deposit', speed_median: steps[0], speed_p90: steps[1] }]);
+    // What changes is reckoned from the rows until it is kept anew.
+    await office.db.query("update deposit set first_decided_at = created_at + interval '5 hours' where service = $1 and decided_day = $2", [
+      SITE,
+      last,
+    ]);
+    expect((await told({ day_gte: last, day_lte: last }))[0]).toBe(18_000);
+    const changed = await told({ day_gte: first, day_lte: last });
+    await keep();
+    const kept = await told({ day_gte: first, day_lte: last });
+    expect(Math.abs((changed[1] ?? 0) / (kept[1] ?? 1) - 1)).toBeLessThan(0.01);
+  });
+
   test('every site has its own, and the office’s form adds them up', async () => {
     await keep();
     const asked = query({ by: ['service'], measures: ['deposits'], filter: { day_gte: FROM, day_lte: TO, service: [SITE, OTHER_SITE] } });

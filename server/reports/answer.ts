@@ -1,8 +1,9 @@
 import type { Answered, Figures, Link, PartLink } from '../../src/schema/report/answer';
-import { isTime, type AnyReport, type AnySource } from '../../src/schema/report/define';
+import { countedIn, isTime, type AnyReport, type AnySource } from '../../src/schema/report/define';
 import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
 import { questionBefore, type Question } from './question';
+import { seriesName } from './series';
 import { reportSql, typeOf, type Asking } from './sql';
 
 const figuresOf = (row: Readonly<Record<string, unknown>> | undefined, { measures }: Question): Figures =>
@@ -88,12 +89,13 @@ function partLinksOf(asking: Asking, question: Question): Record<string, PartLin
   );
 }
 
-/** Days whose kept sums had to be made anew, because a row of theirs came late or was changed. */
-async function restatedOf(db: Queryable, { services }: Asking, { period }: Question): Promise<Record<string, string>> {
+/** Days whose kept sums had to be made anew, because a row of theirs came late or was changed; of what is asked for alone. */
+async function restatedOf(db: Queryable, { report, services }: Asking, { measures, period }: Question): Promise<Record<string, string>> {
+  const asked = measures.flatMap((name) => countedIn(report, name)).flatMap(({ of }) => of.map(seriesName));
   const found = await db.query<{ day: string; at: string }>(
     `select day::text as day, max(restated_at) as at from figure_kept
-      where service = any($1::text[]) and day between $2::date and $3::date and restated_at is not null group by day order by day`,
-    [[...services], period.from, period.to],
+      where service = any($1::text[]) and day between $2::date and $3::date and series = any($4::text[]) and restated_at is not null group by day order by day`,
+    [[...services], period.from, period.to, asked],
   );
   return Object.fromEntries(found.map(({ day, at }) => [day, at]));
 }

@@ -3,7 +3,7 @@ import type { Db, Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
 import { dimensionSql, ownWhere, type Hold, type Reading } from './rows';
-import { seriesOf, type KeptSource, type Series } from './series';
+import { SECONDS, secondsSql, seriesOf, stepSql, type KeptSource, type Series } from './series';
 
 /** The server itself, which sees every row. */
 const ITSELF: Actor = {
@@ -23,14 +23,18 @@ interface Day {
 function sumsSql(
   reading: Reading,
   { def, day }: Series,
-  { key, source, dimensions, fields }: KeptSource,
+  { key, source, dimensions, fields, span }: KeptSource,
   among: string,
   hold: Hold,
 ): string {
-  const dims = dimensions.map((name) => `${hold(name)}::text, ${dimensionSql(reading.definitions, source, name)}`).join(', ');
+  const dims = [
+    ...dimensions.map((name) => `${hold(name)}::text, ${dimensionSql(reading.definitions, source, name)}`),
+    ...(span ? [`'${SECONDS}', ${stepSql(secondsSql(span))}`] : []),
+  ].join(', ');
+  const told = span ? ` and ${secondsSql(span)} is not null` : '';
   const sums = fields.map((field) => `coalesce(sum(t.${quote(field)}), 0)::numeric`);
   return `select t.service, t.${quote(day)} as day, ${hold(key)}::text as source, jsonb_build_object(${dims}) as dims, array[${['count(*)::numeric', ...sums].join(', ')}] as vals
-    from ${among} o join ${quote(def.name)} t on t.service = o.service and t.${quote(day)} = o.day where ${ownWhere(reading, source, hold)} group by 1, 2, 3, 4`;
+    from ${among} o join ${quote(def.name)} t on t.service = o.service and t.${quote(day)} = o.day where ${ownWhere(reading, source, hold)}${told} group by 1, 2, 3, 4`;
 }
 
 /** Reckons days of a site from their rows and keeps them; marks they know of are gone with it. One statement, so that sums and marks are of one moment. */

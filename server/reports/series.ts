@@ -2,16 +2,26 @@ import { reports } from '../../src/reports';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { daysFromToday } from '../../src/schema/filter';
-import { countedIn, type AnySource } from '../../src/schema/report/define';
+import { countedIn, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
+import { quote } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
 import { severalColumn } from './rows';
 
-/** Rows of a series whose counts and sums are kept. `fields`: what is summed, in the order in which the sums are kept behind the count. */
+/** From one moment of a row to another. */
+export interface Span {
+  from: string;
+  to: string;
+}
+/**
+ * Rows of a series whose counts and sums are kept. `fields`: what is summed, in the order in which the sums are kept behind the count. `span`: how many took
+ * so many seconds is kept instead, in steps narrow enough for a median to be within 1 % or a second.
+ */
 export interface KeptSource {
   key: string;
   source: AnySource;
   dimensions: readonly string[];
   fields: readonly string[];
+  span?: Span;
 }
 /** What is kept day by day together: the sources of one resource that go by the same day. `shape` changes with what is kept of them. */
 export interface Series {
@@ -23,7 +33,21 @@ export interface Series {
 }
 
 const short = (text: string): string => [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) >>> 0, 5381).toString(36);
-export const keyOf = (source: AnySource): string => short(JSON.stringify(source));
+export const keyOf = (source: AnySource, span?: Span): string => short(JSON.stringify(span === undefined ? source : [source, span]));
+
+/** Rows of one resource that go by the same day are kept together. */
+export const seriesName = ({ of, day }: AnySource): string => `${of}.${day ?? ''}`;
+
+/** What median and p90 are of; null for any other measure. */
+export const spanOf = (measure: CountedMeasure): Span | null => ('from' in measure ? { from: measure.from, to: measure.to } : null);
+
+/** Beside the dimensions of a kept source with a span: the seconds of the step. */
+export const SECONDS = '_s';
+/** Up to here each second is a step of its own; above, a step is this much wider than the one before, and stands for its middle. */
+const [SINGLE, WIDER] = [50, 1.02];
+export const secondsSql = ({ from, to }: Span): string => `extract(epoch from t.${quote(to)} - t.${quote(from)})::numeric`;
+export const stepSql = (seconds: string): string =>
+  `(select case when x.s < ${SINGLE} then round(x.s) else round((${SINGLE} * power(${WIDER}::float8, floor(ln((x.s / ${SINGLE})::float8) / ln(${WIDER}::float8)) + 0.5))::numeric) end from (select ${seconds} as s) x)`;
 
 /** Can the sums of its rows be kept? They must stand in a table, and say the same whatever the day is on which they are read. */
 function isKept(definitions: Definitions, source: AnySource): boolean {
@@ -45,23 +69,25 @@ const known = new WeakMap<Definitions, readonly Series[]>();
 export function seriesOf(definitions: Definitions): readonly Series[] {
   const made = known.get(definitions);
   if (made) return made;
-  const found = new Map<string, { source: AnySource; fields: Set<string> }>();
+  const found = new Map<string, { source: AnySource; fields: Set<string>; span: Span | null }>();
   const counted = reports.flatMap((report) => Object.keys(report.measures).flatMap((name) => countedIn(report, name)));
   for (const one of counted)
-    for (const source of one.kind === 'count' || one.kind === 'sum' ? one.of : []) {
+    for (const source of one.kind === 'distinct' || one.kind === 'oldest' ? [] : one.of) {
       if (!isKept(definitions, source)) continue;
-      const entry = found.get(keyOf(source)) ?? { source, fields: new Set<string>() };
+      const span = spanOf(one);
+      const key = keyOf(source, span ?? undefined);
+      const entry = found.get(key) ?? { source, fields: new Set<string>(), span };
       if (one.kind === 'sum') entry.fields.add(one.field);
-      found.set(keyOf(source), entry);
+      found.set(key, entry);
     }
   const series = new Map<string, Omit<Series, 'shape'> & { sources: KeptSource[] }>();
-  for (const [key, { source, fields }] of found) {
+  for (const [key, { source, fields, span }] of found) {
     const def = definitions.get(source.of);
     const day = source.day ?? '';
     if (!def) continue;
-    const name = `${def.name}.${day}`;
+    const name = seriesName(source);
     const one = series.get(name) ?? { name, def, day, sources: [] };
-    one.sources.push({ key, source, dimensions: Object.keys(source.by), fields: [...fields].sort() });
+    one.sources.push({ key, source, dimensions: Object.keys(source.by), fields: [...fields].sort(), ...(span && { span }) });
     series.set(name, one);
   }
   const all = [...series.values()].map((one) => ({
@@ -75,8 +101,9 @@ export function seriesOf(definitions: Definitions): readonly Series[] {
 /** Columns of a row that its figures are made of. */
 export function columnsOf({ def, sources, day }: Series): readonly string[] {
   const filters = Object.keys(def.fields);
-  const asked = sources.flatMap(({ source, fields }) => [
+  const asked = sources.flatMap(({ source, fields, span }) => [
     ...fields,
+    ...(span ? [span.from, span.to] : []),
     ...Object.values(source.by).flatMap((slice) => ('field' in slice ? [slice.field] : [])),
     ...Object.keys(source.where).flatMap((key) => filters.filter((name) => key === name || key.startsWith(`${name}_`))),
   ]);

@@ -4,7 +4,7 @@ import { literal, quote } from '../db/columns';
 import { sourceOf } from '../kernel/view';
 import type { Question } from './question';
 import { anyOf, definitionOf, dimensionSql, ownWhere, severalColumn, timeSql, type Hold, type Reading } from './rows';
-import { keyOf, seriesOf, type KeptSource, type Series } from './series';
+import { keyOf, SECONDS, secondsSql, seriesOf, spanOf, type KeptSource, type Series, type Span } from './series';
 
 /** Where and for whom it is asked. */
 export interface Asking extends Reading {
@@ -21,7 +21,7 @@ interface Statement {
 
 /** What of a row a measure reckons with; null where rows are only counted. */
 function valueSql(measure: CountedMeasure, hold: Hold, now: Date): string {
-  if ('from' in measure) return `extract(epoch from t.${quote(measure.to)} - t.${quote(measure.from)})::numeric`;
+  if ('from' in measure) return secondsSql(measure);
   if (measure.kind === 'count') return 'null::numeric';
   if (measure.kind === 'oldest') return `extract(epoch from ${hold(now.toISOString())}::timestamptz - t.${quote(measure.field)})::numeric`;
   return `t.${quote(measure.field)}`;
@@ -106,7 +106,7 @@ function keptSql(
   whole: boolean,
 ): string {
   const { definitions } = asking;
-  const { source, key, fields } = kept;
+  const { source, key, fields, span } = kept;
   const by = whole ? [] : question.by;
   const column = (name: string): string => {
     const slice = source.by[name];
@@ -114,7 +114,7 @@ function keptSql(
     return name === 'service' ? 'f.service' : (timeSql(name, 'f.day') ?? `(f.dims ->> ${hold(name)})::${typeOf(asking, name)}`);
   };
   const place = (measure: CountedMeasure): string =>
-    measure.kind === 'sum' ? `f.vals[${fields.indexOf(measure.field) + 2}]` : 'null::numeric';
+    span ? `(f.dims ->> '${SECONDS}')::numeric` : measure.kind === 'sum' ? `f.vals[${fields.indexOf(measure.field) + 2}]` : 'null::numeric';
   const sums = [
     ...by.map((name, index) => `${column(name)} as d${index}`),
     'f.vals[1] as n',
@@ -140,15 +140,18 @@ interface Placed {
   at: number;
 }
 
-/** The sums that a group of measures can be read from; null where it needs the rows themselves. */
-function placedOf(asking: Asking, { by, where }: Question, { of, measures }: Group): Placed[] | null {
-  if (!measures.every(({ kind }) => kind === 'count' || kind === 'sum')) return null;
+/** The sums that a group of measures can be read from; null where it needs the rows themselves, as a median of one day does, which is exact. */
+function placedOf(asking: Asking, { by, where, period }: Question, { of, measures, kind, span }: Group): Placed[] | null {
+  if (kind === 'rows' || (span && (by.includes('day') || period.from === period.to))) return null;
   const all = seriesOf(asking.definitions);
   const asked = [...by, ...Object.keys(where)];
   const placed = of.flatMap((source) =>
     all.flatMap((series, at) =>
       series.sources
-        .filter((kept) => kept.key === keyOf(source) && measures.every((one) => one.kind !== 'sum' || kept.fields.includes(one.field)))
+        .filter(
+          (kept) =>
+            kept.key === keyOf(source, span ?? undefined) && measures.every((one) => one.kind !== 'sum' || kept.fields.includes(one.field)),
+        )
         .map((kept) => ({ kept, series, at })),
     ),
   );
@@ -160,18 +163,23 @@ function placedOf(asking: Asking, { by, where }: Question, { of, measures }: Gro
   return fits ? placed : null;
 }
 
+/** Measures over the same rows. `sums` can be kept as such, a `span` by its steps, and the others need the rows. */
 interface Group {
   of: readonly AnySource[];
   measures: CountedMeasure[];
+  kind: 'sums' | 'span' | 'rows';
+  span: Span | null;
 }
 
 /** Measures over the same rows are reckoned together. */
 function bySources(report: AnyReport, measures: readonly string[]): Group[] {
   const found = new Map<string, Group>();
   for (const one of new Set(measures.flatMap((name) => countedIn(report, name)))) {
-    // What can be kept as sums is read from them, whatever else is reckoned of the same rows.
-    const key = JSON.stringify([one.of, one.kind === 'count' || one.kind === 'sum']);
-    const group = found.get(key) ?? { of: one.of, measures: [] };
+    // What can be kept is read from that, whatever else is reckoned of the same rows.
+    const span = spanOf(one);
+    const kind = span ? 'span' : one.kind === 'count' || one.kind === 'sum' ? 'sums' : 'rows';
+    const key = JSON.stringify([one.of, kind, span]);
+    const group = found.get(key) ?? { of: one.of, measures: [], kind, span };
     group.measures.push(one);
     found.set(key, group);
   }
@@ -186,6 +194,7 @@ function groupSql(asking: Asking, question: Question, group: Group, placed: Plac
       ? placed.map((one) => keptSql(asking, question, one, group.measures, hold, whole))
       : group.of.map((source) => rowsSql(asking, question, source, group.measures, hold, whole))
     ).join(' union all ');
+  if (placed && group.span) return stepsSql(asking, by, group, rows, columnOf);
   const aggregates = group.measures.map((measure, at) => `${aggregateSql(measure, `v${at}`)} as ${columnOf(measure)}`).join(', ');
   const dimensions = by.map((_, at) => `d${at}`);
   if (by.length === 0) return `select true as whole, ${aggregates} from (${rows(true)}) r`;
@@ -195,6 +204,22 @@ function groupSql(asking: Asking, question: Question, group: Group, placed: Plac
     return `select false as whole, ${dimensions.join(', ')}, ${aggregates} from (${rows(false)}) r group by ${dimensions.join(', ')}
       union all select true, ${nothing}, ${aggregates} from (${rows(true)}) r`;
   return `select grouping(d0) = 1 as whole, ${dimensions.join(', ')}, ${aggregates} from (${rows(false)}) r group by grouping sets ((${dimensions.join(', ')}), ())`;
+}
+/** Medians of steps that are kept and of rows, each as often as it is there. */
+function stepsSql(asking: Asking, by: readonly string[], { measures }: Group, rows: (whole: boolean) => string, columnOf: Columns): string {
+  const dimensions = by.map((_, at) => `d${at}`);
+  const nothing = by.map((name, at) => `null::${typeOf(asking, name)} as d${at}`);
+  const part = (whole: boolean): string => {
+    const own = whole ? [] : dimensions;
+    const each = own.length > 0 ? `partition by ${own.join(', ')} ` : '';
+    const places = measures.map(
+      (one) => `min(v) filter (where up_to >= ${one.kind === 'median' ? '0.5' : '0.9'} * every)::numeric as ${columnOf(one)}`,
+    );
+    return `select ${[`${whole} as whole`, ...(whole ? nothing : dimensions), ...places].join(', ')} from (
+      select ${[...own, 'v', `sum(n) over (${each}order by v) as up_to`, `sum(n) over (${each}) as every`].join(', ')} from (
+        select ${[...own, 'v0 as v', 'sum(n) as n'].join(', ')} from (${rows(whole)}) r where v0 is not null group by ${[...own, 'v0'].join(', ')}) b) c${own.length > 0 ? ` group by ${own.join(', ')}` : ''}`;
+  };
+  return by.length === 0 ? part(true) : `${part(false)} union all ${part(true)}`;
 }
 type Columns = (measure: CountedMeasure) => string;
 
