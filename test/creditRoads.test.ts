@@ -174,6 +174,7 @@ describe('roads to a member’s credit', () => {
     'site/wallet.ts playWon': ['a win'],
     // Made-up rows of a new demonstration, before anybody can sign in.
     'seed/money.ts depositCredited': [],
+    'seed/plays.ts playWon': [],
   };
   /** Where lines of a bank are settled, and whether that credits: what an employee brings never does by itself. */
   const SETTLED: Readonly<Record<string, boolean>> = {

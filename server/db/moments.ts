@@ -56,9 +56,9 @@ const keepActive = (name: string, day: string, member: string): string =>
   `if new.${quote(name)} is not null and new.${quote(day)} is not null and (tg_op = 'INSERT' or new.${quote(day)} is distinct from old.${quote(day)}) then
     ${activeOn('new.service', `new.${quote(member)}`, `new.${quote(day)}`)};
   end if;`;
-/** Keeps that a member was active on a business day. */
+/** Keeps that a member of the site was active on a business day. */
 export const activeOn = (service: string, member: string, day: string): string =>
-  `insert into ${ACTIVE} (service, member, day) values (${service}, ${member}, ${day}) on conflict (service, day, member) do nothing`;
+  `insert into ${ACTIVE} (service, member, day) select m.service, m.id, ${day} from member m where m.service = ${service} and m.id = ${member} on conflict (service, day, member) do nothing`;
 
 /** `columns`: nothing else that is written of a row wakes the trigger. */
 const trigger = (def: AnyResource, name: string, time: 'before' | 'after', columns: readonly string[], body: string): string => `

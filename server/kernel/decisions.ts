@@ -1,18 +1,30 @@
 import { DECISIONS } from '../../src/schema/checks/decides';
 import type { AnyResource } from '../../src/schema/define';
 import { quote } from '../db/columns';
-import type { EndedClaim } from './claims';
-import type { Trace, Who } from './trail';
 
-/** Before and after of the item's state, where the trace changes it. */
-function turnOf({ def, before, after }: Trace): { from: unknown; to: unknown } | null {
+/** What one command did to one record, and whether that was an employee's decision on an item of a queue, which they had claimed then. */
+export interface Turn {
+  def: AnyResource;
+  service: string;
+  id: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  decided?: { outcome: string; claimed_at: string | null };
+}
+
+/** Before and after of the item's state, where it changed. */
+function turnOf({ def, before, after }: Turn): { from: unknown; to: unknown } | null {
   const { state } = def;
   return state !== undefined && after !== null && Object.hasOwn(after, state) ? { from: before?.[state], to: after[state] } : null;
 }
 const isOneOf = (states: readonly string[] | undefined, state: unknown): state is string => states?.some((one) => one === state) === true;
 
 /** Marks what of a command is its employee's decision. `claim`: the claim of the record `id` that ended with it. */
-export function withDecisions(traces: readonly Trace[], id: number | null, claim: EndedClaim | undefined): Trace[] {
+export function withDecisions<T extends Turn>(
+  traces: readonly T[],
+  id: number | null,
+  claim: { claimed_at: string | null } | undefined,
+): T[] {
   return traces.map((trace) => {
     const states = trace.def.queue?.decides?.states;
     const turn = turnOf(trace);
@@ -22,20 +34,20 @@ export function withDecisions(traces: readonly Trace[], id: number | null, claim
 }
 
 /** Is an earlier decision taken back by it, whoever does that? */
-function takesBack(trace: Trace): boolean {
+function takesBack(trace: Turn): boolean {
   const decides = trace.def.queue?.decides;
   const turn = turnOf(trace);
   return turn !== null && isOneOf(decides?.states, turn.from) && isOneOf(decides?.undone, turn.to);
 }
 
-const byQueue = (traces: readonly Trace[]): Map<AnyResource, Trace[]> => {
-  const found = new Map<AnyResource, Trace[]>();
+const byQueue = (traces: readonly Turn[]): Map<AnyResource, Turn[]> => {
+  const found = new Map<AnyResource, Turn[]>();
   for (const trace of traces) found.set(trace.def, [...(found.get(trace.def) ?? []), trace]);
   return found;
 };
 
-/** Parts of the statement of the audit log that keep decisions and what takes them back; '' where there are none. `params`: those of the statement, $1 when and $2 who. */
-export function decisionsSql({ employee }: Who, traces: readonly Trace[], params: unknown[]): string {
+/** Parts of the statement of the audit log that keep decisions and what takes them back; '' where there are none. `params`: those of the statement, $1 when and $2 the employee. */
+export function decisionsSql(employee: number | null, traces: readonly Turn[], params: unknown[]): string {
   const parts: string[] = [];
   const hold = (rows: readonly unknown[]): string => `$${params.push(JSON.stringify(rows))}::jsonb`;
   const made = employee === null ? [] : traces.filter(({ decided }) => decided !== undefined);

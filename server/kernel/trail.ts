@@ -3,20 +3,13 @@ import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
 import { Refusal } from '../refusal';
-import { decisionsSql } from './decisions';
+import { decisionsSql, type Turn } from './decisions';
 import { namesOf } from './renamed';
 import { maskText } from './rows';
 
 /** What one command did to one record: becomes an audit entry and an announcement. */
-export interface Trace {
-  def: AnyResource;
-  service: string;
-  id: number;
+export interface Trace extends Turn {
   action: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  /** It is an employee's decision on an item of a queue, which they had claimed then. */
-  decided?: { outcome: string; claimed_at: string | null };
 }
 /** A write others should see: `live/{service}/{resource}`. */
 export interface Announcement {
@@ -138,7 +131,7 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
        insert into outbox (service, resource, ids, by, at)
        select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), coalesce($2::bigint, 0), $1 from jsonb_to_recordset($5::jsonb) o(service text, resource text, ids jsonb)
        returning id, service, resource
-     ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)${decisionsSql(who, traces, params)}
+     ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)${decisionsSql(who.employee, traces, params)}
      select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
     params,
     announcementsOf: (rows) =>

@@ -7,6 +7,7 @@ export const scheduledReports = {
   marketing: 'การตลาด',
   member_vip: 'VIP 30 อันดับ',
   sms_report: 'รายงาน SMS',
+  working: 'สรุปงานพนักงาน',
 } as const;
 export type ScheduledReport = keyof typeof scheduledReports;
 

@@ -41,7 +41,13 @@ export const alerts = {
     fields: {
       report: {
         label: 'Report',
-        options: { site_overview: 'Site dashboard', marketing: 'Marketing', member_vip: 'VIP top 30', sms_report: 'SMS report' },
+        options: {
+          site_overview: 'Site dashboard',
+          marketing: 'Marketing',
+          member_vip: 'VIP top 30',
+          sms_report: 'SMS report',
+          working: 'Staff work report',
+        },
       },
       every: { label: 'For', options: { day: 'Every day', week: 'Every week', month: 'Every month' } },
       at: { label: 'From this time on', help: 'The last period that is over comes at once, then each one once' },

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 27a4e75363ff2b27, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 48a82b1ada09deb4, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
