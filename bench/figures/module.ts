@@ -1,0 +1,168 @@
+/** Figures of a year: a dashboard of a site with very many deposits beside one with few and beside the same straight over the rows, and keeping the sums. */
+import { siteOverview } from '../../src/reports/overview';
+import { definitions } from '../../src/resources';
+import type { Db } from '../../server/db/client';
+import { prepareDatabase } from '../../server/prepare';
+import { answerReport } from '../../server/reports/answer';
+import { checkFigures, keepFigures } from '../../server/reports/keep';
+import { withoutIndexes } from '../../server/seed/withoutIndexes';
+import { onEachEngine } from '../office';
+import { count, median, milliseconds } from '../stats';
+import type { BenchModule, BenchOptions, ResultRow } from '../types';
+
+const DAYS = 365;
+const MEMBERS = 50_000;
+/** Members who are active on a day, of the large site; a tenth of them of the small one. */
+const ACTIVE = 2000;
+const [LARGE, SMALL] = ['large', 'small'];
+const LIMITS = { dashboard: 100, flat: 1.5, catchUp: 10 };
+
+const byName = new Map(definitions.map((def) => [def.name, def]));
+const actor = {
+  user: { id: 1, name: '', line_image: '', level: 10, active: 1, deptcode: '', group: '', service: [LARGE, SMALL], section_date: '' },
+  grants: {},
+} as const;
+const dayOf = (ago: number, now: Date): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+
+/** Deposit n of m, credited some minutes after it was asked for, evenly over the year. */
+const DEPOSITS = `insert into deposit (service, member, amount, bank_account, status, created_at, updated_at, first_decided_at, decided_day, credited_at, credited_day)
+  select $1::text, $5::bigint + n * 104729 % ${MEMBERS}, 100 + n * 31 % 4900 + (n % 100) / 100.0, $5::bigint, 'approved', made, done, done, (done at time zone 'Asia/Bangkok')::date, done, (done at time zone 'Asia/Bangkok')::date
+    from (select n, made, made + make_interval(secs => 5 + n * 7919 % 1800) as done
+      from (select n, $6::timestamptz - ($2::bigint - n) * (interval '${DAYS} days' / $2::bigint) as made from generate_series($3::bigint, $4::bigint) n) m) d`;
+
+async function fill(db: Db, service: string, deposits: number, first: number, now: Date): Promise<void> {
+  await db.query("insert into site (service, webname, group_type) values ($1, $1, 'game')", [service]);
+  await db.query(
+    `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value values ($1, $2, 'KBANK', '1000000001', 'บริษัท', 'deposit')`,
+    [service, first],
+  );
+  await db.tx(async (tx) => {
+    // What keeps days, sums and references row by row is done here at once.
+    await tx.query("set local session_replication_role = 'replica'");
+    await tx.query(
+      `insert into member (service, id, username, name, phone, status, created_day, first_deposit_day) overriding system value
+         select $1::text, $2::bigint + n, 'p' || n, 'p' || n, '08' || lpad(n::text, 8, '0'), 'active', $3::date - (n % ${DAYS}), $3::date - (n % ${DAYS}) from generate_series(0, ${MEMBERS} - 1) n`,
+      [service, first, dayOf(1, now)],
+    );
+    await withoutIndexes(tx, ['deposit', 'member_day'], async () => {
+      for (let from = 1; from <= deposits; from += 250_000)
+        await tx.query(DEPOSITS, [service, deposits, from, Math.min(deposits, from + 249_999), first, now.toISOString()]);
+      await tx.query(
+        `insert into member_day (service, member, day) select $1::text, $2::bigint + (d * 7919 + n * 13) % ${MEMBERS}, $3::date - d from generate_series(0, ${DAYS}) d cross join generate_series(1, $4::int) n`,
+        [service, first, dayOf(0, now), service === LARGE ? ACTIVE : ACTIVE / 10],
+      );
+    });
+  });
+}
+
+/** Every question of the site's dashboard but those of other reports and lists, over the whole year. Milliseconds, and the deposits it counted. */
+async function dashboard(db: Db, service: string, now: Date): Promise<{ ms: number; deposits: number; active: number }> {
+  const { board } = siteOverview;
+  const period = { from: dayOf(DAYS - 1, now), to: dayOf(0, now) };
+  const asking = { report: siteOverview, services: [service], definitions: byName, actor, now };
+  const ask = (by: readonly string[], measures: readonly string[]) =>
+    answerReport(db, asking, {
+      by,
+      measures,
+      period,
+      where: {},
+      compare: null,
+      sort: by.map((name) => [name, 'ASC'] as const),
+      range: [0, 399],
+    });
+  const tiles = (board?.tiles ?? []).filter((name) => name !== 'active_members');
+  const began = performance.now();
+  const { totals } = await ask([], tiles);
+  await ask(['day'], ['deposits_sum', 'withdrawals_sum', 'net']);
+  await ask(['queue'], ['waiting', 'oldest', 'speed_median', 'speed_p90']);
+  const ms = performance.now() - began;
+  const members = performance.now();
+  await ask([], ['active_members']);
+  return { ms, deposits: Number(totals['deposits']), active: performance.now() - members };
+}
+
+/** Only the deposits of the tiles, straight over the rows. */
+async function overRows(db: Db, service: string, now: Date): Promise<number> {
+  const began = performance.now();
+  await db.query(
+    `select count(*), sum(amount), percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from first_decided_at - created_at)) from deposit
+      where service = $1 and credited_day between $2 and $3`,
+    [service, dayOf(DAYS - 1, now), dayOf(0, now)],
+  );
+  return performance.now() - began;
+}
+
+async function measure(engine: string, db: Db, { quick, repeats, say }: BenchOptions): Promise<ResultRow[]> {
+  const now = new Date();
+  const [large, small] = [engine === 'postgres' ? (quick ? 500_000 : 10_000_000) : quick ? 50_000 : 1_000_000, quick ? 20_000 : 100_000];
+  await prepareDatabase(db, definitions);
+  await fill(db, SMALL, small, 1, now);
+  await fill(db, LARGE, large, 1_000_001, now);
+  await db.script('analyze deposit; analyze member; analyze member_day;');
+  say(`  figures/${engine}: ${count(large)} and ${count(small)} deposits are there`);
+  const keeping = { db, definitions: byName, now: () => now };
+  const closed = performance.now();
+  await keepFigures(keeping, Infinity);
+  const closing = (performance.now() - closed) / 1000;
+  say(`  figures/${engine}: ${DAYS} days closed in ${closing.toFixed(1)} s`);
+  await db.script('analyze figure_day; analyze figure_kept;');
+  const runs = async (service: string) => {
+    const all = [];
+    for (let run = 0; run <= repeats; run += 1) all.push(await dashboard(db, service, now));
+    const [, ...timed] = all;
+    return { ms: median(timed.map(({ ms }) => ms)), active: median(timed.map(({ active }) => active)), deposits: timed[0]?.deposits ?? 0 };
+  };
+  const [ofSmall, ofLarge] = [await runs(SMALL), await runs(LARGE)];
+  const rows = await overRows(db, LARGE, now);
+  // Late rows, of the last three days that are closed.
+  const late = quick ? 5000 : 100_000;
+  await db.tx((tx) =>
+    tx.query(DEPOSITS, [LARGE, late * 122, late * 121 + 1, late * 122, 1_000_001, new Date(now.getTime() - 86_400_000).toISOString()]),
+  );
+  const behind = performance.now();
+  await keepFigures(keeping, Infinity);
+  const caughtUp = (performance.now() - behind) / 1000;
+  const wrong = (await checkFigures(keeping)).length;
+  if (wrong > 0) throw new Error(`${wrong} sums are not what their rows come to`);
+  const flat = ofLarge.ms / ofSmall.ms;
+  const limit = engine === 'postgres';
+  return [
+    {
+      name: `figures/${engine}/dashboard of ${DAYS} days, ${count(large)} deposits`,
+      product: milliseconds(ofLarge.ms),
+      reference: `${milliseconds(rows)} for the deposits alone, over their rows`,
+      ratio: rows / ofLarge.ms,
+      limit: limit ? `≤ ${LIMITS.dashboard} ms` : '',
+      verdict: limit ? (ofLarge.ms <= LIMITS.dashboard ? 'pass' : 'miss') : 'info',
+      note: `${count(ofLarge.deposits)} counted; active members of the year, by themselves: ${milliseconds(ofLarge.active)}`,
+      figures: { ms: ofLarge.ms, rows, active: ofLarge.active, deposits: ofLarge.deposits },
+    },
+    {
+      name: `figures/${engine}/the same beside ${count(small)} deposits`,
+      product: milliseconds(ofLarge.ms),
+      reference: milliseconds(ofSmall.ms),
+      ratio: flat,
+      limit: limit ? `≤ ${LIMITS.flat} times` : '',
+      verdict: limit ? (flat <= LIMITS.flat ? 'pass' : 'miss') : 'info',
+      figures: { large: ofLarge.ms, small: ofSmall.ms },
+    },
+    {
+      name: `figures/${engine}/catching up after ${count(late)} late deposits`,
+      product: `${caughtUp.toFixed(1)} s`,
+      reference: `${closing.toFixed(1)} s for all days`,
+      ratio: null,
+      limit: limit ? `≤ ${LIMITS.catchUp} s` : '',
+      verdict: limit ? (caughtUp <= LIMITS.catchUp ? 'pass' : 'miss') : 'info',
+      figures: { caughtUp, closing, late },
+    },
+  ];
+}
+
+export const bench: BenchModule = {
+  name: 'figures',
+  run: (options) =>
+    onEachEngine(
+      (engine) => options.wants(`figures/${engine}`),
+      (engine, db) => measure(engine, db, options),
+    ),
+};
