@@ -213,6 +213,10 @@ describe.each(both)('sums of days, %s', (engine) => {
     expect((await told({ day_gte: first, day_lte: first })).map((one) => one.toFixed(2))).toEqual(
       (await exact(first, first)).map((one) => one.toFixed(2)),
     );
+    expect((await ask({ by: [], measures, filter: { day_gte: '2001-01-01', day_lte: '2001-01-09' } }))['totals']).toEqual({
+      speed_median: null,
+      speed_p90: null,
+    });
     const by = await ask({ by: ['queue'], measures, filter: { day_gte: first, day_lte: last } });
     expect(by.payload).toEqual([{ queue: 'deposit', speed_median: steps[0], speed_p90: steps[1] }]);
     // What changes is reckoned from the rows until it is kept anew.

@@ -133,7 +133,7 @@ describe.each(['embedded', 'postgres'] as const)('our wallet, %s', (engine) => {
         expect(10_000 + satang(play?.sum)).toBe(cash);
         // The one round of all of it, once a win has settled it.
         const [round] = await office.db.query<{ same: boolean }>(
-          `select p.stake = sum(w.amount) filter (where w.kind = 'debit' and not w.void) and p.payout = coalesce(sum(w.amount) filter (where w.kind = 'credit' and not w.void), 0) as same
+          `select p.stake = coalesce(sum(w.amount) filter (where w.kind = 'debit' and not w.void), 0) and p.payout = coalesce(sum(w.amount) filter (where w.kind = 'credit' and not w.void), 0) as same
              from member m join wallet_call w on w.service = m.service and w.member = m.id left join member_play p on p.service = m.service and p.member = m.id
             where m.service = $1 and m.ref = $2 group by p.stake, p.payout having bool_or(w.kind = 'credit')`,
           [SITE, one],

@@ -40,8 +40,8 @@ async function fill(db: Db, service: string, deposits: number, first: number, no
     // What keeps days, sums and references row by row is done here at once.
     await tx.query("set local session_replication_role = 'replica'");
     await tx.query(
-      `insert into member (service, id, username, name, phone, status, created_day, first_deposit_day) overriding system value
-         select $1::text, $2::bigint + n, 'p' || n, 'p' || n, '08' || lpad(n::text, 8, '0'), 'active', $3::date - (n % ${DAYS}), $3::date - (n % ${DAYS}) from generate_series(0, ${MEMBERS} - 1) n`,
+      `insert into member (service, id, username, name, phone, status, created_day, first_deposit_day, first_deposit_at) overriding system value
+         select $1::text, $2::bigint + n, 'p' || n, 'p' || n, '08' || lpad(n::text, 8, '0'), 'active', $3::date - (n % ${DAYS}), $3::date - (n % ${DAYS}), ($3::date - (n % ${DAYS}))::timestamptz from generate_series(0, ${MEMBERS} - 1) n`,
       [service, first, dayOf(1, now)],
     );
     await withoutIndexes(tx, ['deposit', 'member_day'], async () => {

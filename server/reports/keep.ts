@@ -3,7 +3,7 @@ import type { Db, Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
 import { dimensionSql, ownWhere, type Hold, type Reading } from './rows';
-import { SECONDS, secondsSql, seriesOf, stepSql, type KeptSource, type Series } from './series';
+import { secondsSql, seriesOf, stepSql, type KeptSource, type Series } from './series';
 
 /** The server itself, which sees every row. */
 const ITSELF: Actor = {
@@ -19,7 +19,10 @@ interface Day {
   day: string;
 }
 
-/** Counts and sums of the rows of a source, by day and dimensions. `among`: rows of a relation with `service` and `day`. */
+/**
+ * Counts and sums of the rows of a source, by day and dimensions; of one with a span the steps, and behind them how many rows are in each. `among`: rows
+ * of a relation with `service` and `day`.
+ */
 function sumsSql(
   reading: Reading,
   { def, day }: Series,
@@ -27,14 +30,16 @@ function sumsSql(
   among: string,
   hold: Hold,
 ): string {
-  const dims = [
-    ...dimensions.map((name) => `${hold(name)}::text, ${dimensionSql(reading.definitions, source, name)}`),
-    ...(span ? [`'${SECONDS}', ${stepSql(secondsSql(span))}`] : []),
-  ].join(', ');
-  const told = span ? ` and ${secondsSql(span)} is not null` : '';
+  const dims = dimensions.map((name) => `${hold(name)}::text, ${dimensionSql(reading.definitions, source, name)}`).join(', ');
   const sums = fields.map((field) => `coalesce(sum(t.${quote(field)}), 0)::numeric`);
-  return `select t.service, t.${quote(day)} as day, ${hold(key)}::text as source, jsonb_build_object(${dims}) as dims, array[${['count(*)::numeric', ...sums].join(', ')}] as vals
-    from ${among} o join ${quote(def.name)} t on t.service = o.service and t.${quote(day)} = o.day where ${ownWhere(reading, source, hold)}${told} group by 1, 2, 3, 4`;
+  const vals = span
+    ? `${stepSql(secondsSql(span))} as step, count(*)::numeric as n`
+    : `array[${['count(*)::numeric', ...sums].join(', ')}] as vals`;
+  const rows = `select t.service, t.${quote(day)} as day, ${hold(key)}::text as source, jsonb_build_object(${dims}) as dims, ${vals}
+    from ${among} o join ${quote(def.name)} t on t.service = o.service and t.${quote(day)} = o.day where ${ownWhere(reading, source, hold)}`;
+  if (!span) return `${rows} group by 1, 2, 3, 4`;
+  return `select b.service, b.day, b.source, b.dims, array_agg(b.step order by b.step) || array_agg(b.n order by b.step) as vals
+    from (${rows} and ${secondsSql(span)} is not null group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4`;
 }
 
 /** Reckons days of a site from their rows and keeps them; marks they know of are gone with it. One statement, so that sums and marks are of one moment. */

@@ -41,8 +41,6 @@ export const seriesName = ({ of, day }: AnySource): string => `${of}.${day ?? ''
 /** What median and p90 are of; null for any other measure. */
 export const spanOf = (measure: CountedMeasure): Span | null => ('from' in measure ? { from: measure.from, to: measure.to } : null);
 
-/** Beside the dimensions of a kept source with a span: the seconds of the step. */
-export const SECONDS = '_s';
 /** Up to here each second is a step of its own; above, a step is this much wider than the one before, and stands for its middle. */
 const [SINGLE, WIDER] = [50, 1.02];
 export const secondsSql = ({ from, to }: Span): string => `extract(epoch from t.${quote(to)} - t.${quote(from)})::numeric`;

@@ -4,7 +4,7 @@ import { literal, quote } from '../db/columns';
 import { sourceOf } from '../kernel/view';
 import type { Question } from './question';
 import { anyOf, definitionOf, dimensionSql, ownWhere, severalColumn, timeSql, type Hold, type Reading } from './rows';
-import { keyOf, SECONDS, secondsSql, seriesOf, spanOf, type KeptSource, type Series, type Span } from './series';
+import { keyOf, secondsSql, seriesOf, spanOf, type KeptSource, type Series, type Span } from './series';
 
 /** Where and for whom it is asked. */
 export interface Asking extends Reading {
@@ -114,10 +114,10 @@ function keptSql(
     return name === 'service' ? 'f.service' : (timeSql(name, 'f.day') ?? `(f.dims ->> ${hold(name)})::${typeOf(asking, name)}`);
   };
   const place = (measure: CountedMeasure): string =>
-    span ? `(f.dims ->> '${SECONDS}')::numeric` : measure.kind === 'sum' ? `f.vals[${fields.indexOf(measure.field) + 2}]` : 'null::numeric';
+    span ? 'u.v' : measure.kind === 'sum' ? `f.vals[${fields.indexOf(measure.field) + 2}]` : 'null::numeric';
   const sums = [
     ...by.map((name, index) => `${column(name)} as d${index}`),
-    'f.vals[1] as n',
+    span ? 'u.n' : 'f.vals[1] as n',
     ...measures.map((measure, index) => `${place(measure)} as v${index}`),
   ];
   const asked = Object.entries(question.where).map(([name, values]) => anyOf(column(name), values, hold));
@@ -128,7 +128,8 @@ function keptSql(
   ];
   const where = [...untilSql(asking, source, hold), ...askedSql(asking, question, source, hold)];
   // Read day by day: a plan that reads the whole table would be as slow as there are rows.
-  return `select ${sums.join(', ')} from k${at} k join figure_day f on f.service = k.service and f.series = k.series and f.day = k.day and f.run = k.run and f.source = ${hold(key)}
+  const steps = span ? 'cross join lateral unnest(f.vals[:cardinality(f.vals) / 2], f.vals[cardinality(f.vals) / 2 + 1:]) u (v, n)' : '';
+  return `select ${sums.join(', ')} from k${at} k join figure_day f on f.service = k.service and f.series = k.series and f.day = k.day and f.run = k.run and f.source = ${hold(key)} ${steps}
       ${asked.length > 0 ? `where ${asked.join(' and ')}` : ''}
     union all select ${rows.join(', ')} from o${at} o cross join lateral (select t.* from ${sourceOf(definitionOf(definitions, source))} t
       where t.service = o.service and t.${quote(source.day ?? '')} = o.day and ${ownWhere(asking, source, hold)} offset 0) t ${where.length > 0 ? `where ${where.join(' and ')}` : ''}`;
@@ -194,7 +195,7 @@ function groupSql(asking: Asking, question: Question, group: Group, placed: Plac
       ? placed.map((one) => keptSql(asking, question, one, group.measures, hold, whole))
       : group.of.map((source) => rowsSql(asking, question, source, group.measures, hold, whole))
     ).join(' union all ');
-  if (placed && group.span) return stepsSql(asking, by, group, rows, columnOf);
+  if (placed && group.span) return stepsSql(by, group, rows(false), columnOf);
   const aggregates = group.measures.map((measure, at) => `${aggregateSql(measure, `v${at}`)} as ${columnOf(measure)}`).join(', ');
   const dimensions = by.map((_, at) => `d${at}`);
   if (by.length === 0) return `select true as whole, ${aggregates} from (${rows(true)}) r`;
@@ -206,20 +207,18 @@ function groupSql(asking: Asking, question: Question, group: Group, placed: Plac
   return `select grouping(d0) = 1 as whole, ${dimensions.join(', ')}, ${aggregates} from (${rows(false)}) r group by grouping sets ((${dimensions.join(', ')}), ())`;
 }
 /** Medians of steps that are kept and of rows, each as often as it is there. */
-function stepsSql(asking: Asking, by: readonly string[], { measures }: Group, rows: (whole: boolean) => string, columnOf: Columns): string {
-  const dimensions = by.map((_, at) => `d${at}`);
-  const nothing = by.map((name, at) => `null::${typeOf(asking, name)} as d${at}`);
-  const part = (whole: boolean): string => {
-    const own = whole ? [] : dimensions;
-    const each = own.length > 0 ? `partition by ${own.join(', ')} ` : '';
-    const places = measures.map(
-      (one) => `min(v) filter (where up_to >= ${one.kind === 'median' ? '0.5' : '0.9'} * every)::numeric as ${columnOf(one)}`,
-    );
-    return `select ${[`${whole} as whole`, ...(whole ? nothing : dimensions), ...places].join(', ')} from (
-      select ${[...own, 'v', `sum(n) over (${each}order by v) as up_to`, `sum(n) over (${each}) as every`].join(', ')} from (
-        select ${[...own, 'v0 as v', 'sum(n) as n'].join(', ')} from (${rows(whole)}) r where v0 is not null group by ${[...own, 'v0'].join(', ')}) b) c${own.length > 0 ? ` group by ${own.join(', ')}` : ''}`;
-  };
-  return by.length === 0 ? part(true) : `${part(false)} union all ${part(true)}`;
+function stepsSql(by: readonly string[], { measures }: Group, rows: string, columnOf: Columns): string {
+  const own = by.map((_, at) => `d${at}`);
+  const part = own.length === 0 ? '' : `partition by whole, ${own.join(', ')}`;
+  const sets = own.length === 0 ? 'v0' : `grouping sets ((${[...own, 'v0'].join(', ')}), (v0))`;
+  const list = (...more: readonly string[]): string => [...own, ...more].join(', ');
+  const places = measures.map(
+    (one) => `min(v) filter (where up_to >= ${one.kind === 'median' ? '0.5' : '0.9'} * every)::numeric as ${columnOf(one)}`,
+  );
+  return `select ${own.length === 0 ? 'true as whole' : 'whole'}, ${list(...places)} from (
+    select whole, ${list('v', `sum(n) over (${part} order by v) as up_to`, `sum(n) over (${part}) as every`)} from (
+      select ${own.length === 0 ? 'true' : 'grouping(d0) = 1'} as whole, ${list('v0::float8 as v', 'sum(n::float8) as n')} from (${rows}) r
+       where v0 is not null group by ${sets}) b) c${own.length === 0 ? '' : ` group by whole, ${own.join(', ')}`}`;
 }
 type Columns = (measure: CountedMeasure) => string;
 
