@@ -18,7 +18,7 @@ const STRONGEST = 45;
 /** A grid of figures, each the stronger the larger it is, and leading to what it counts. It is a table, which reads without its colours. */
 export function Heat({ data: { categories, series }, label, answer, by: [along, across] }: Props) {
   const words = useFigures();
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1;
   return (
     <div className="scroll-x" role="region" aria-label={label} tabIndex={0}>
       <table className={css.heat}>
