@@ -31,6 +31,7 @@ describe.each(both)('large lists, %s', (engine) => {
     office = await openOffice({ engine, wrap: (db) => watch(db, asked) });
     ceo = await office.signIn('ceo');
     await office.db.query('delete from qr_payment');
+    await office.db.query('delete from queue_decision');
     await office.db.query('delete from deposit');
     for (const [service, count] of [
       [BUSY, BUSY_ROWS],
