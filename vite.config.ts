@@ -53,6 +53,9 @@ const lightLodash: Plugin = {
 const START = ['boot/main.tsx'];
 const PANEL = ['boot/App.tsx', 'providers/i18n/dictionary.ts', 'screens/ResourceList.tsx'];
 
+/** Files that are fetched beside a later one, at most. */
+const MOST_BESIDE = 40;
+
 /** Imports of what is fetched later, left out of the trial build: only what runs at once counts there. */
 const notLater: Plugin = { name: 'not-later', enforce: 'pre', resolveDynamicImport: (source) => ({ id: String(source), external: true }) };
 
@@ -127,6 +130,11 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 700,
+    // Names of files to fetch beside a later one stand in what asks for it. Of what comes with every definition they would be a hundred: those are fetched when it is read.
+    modulePreload: {
+      resolveDependencies: (_file: string, files: string[]) =>
+        files.length > MOST_BESIDE ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     rolldownOptions: { output: command === 'build' ? { codeSplitting: { groups: await firstFiles() } } : {} },
   },
   server: {

@@ -5,10 +5,7 @@ const load = () => import('../role/PermissionGrid');
 
 decorate('role', {
   // An existing role keeps a code that no screen asks for; a copy must not be given it.
-  copied: async (values) => {
-    const { usedCodes } = await import('../../reports/usedCodes');
-    return { ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) };
-  },
+  copied: (values) => import('../role/copied').then(({ copied }) => copied(values)),
   tools: part(() => import('../role/RoleTools').then((module) => ({ default: module.RoleTools })), 'tool'),
   wideForm: true,
   effect: part(() => import('../role/RoleEffect'), 'tool'),

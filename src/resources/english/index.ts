@@ -10,6 +10,7 @@ import { follow } from './follow';
 import { guard } from './guard';
 import { ledger } from './ledger';
 import { member } from './member';
+import { plays } from './plays';
 import { sites } from './sites';
 import { sms } from './sms';
 import { system } from './system';
@@ -28,6 +29,7 @@ export const english: ResourceTexts = {
   ...guard,
   ...ledger,
   ...member,
+  ...plays,
   ...sites,
   ...sms,
   ...system,

@@ -1,4 +1,3 @@
-import { gameCategories } from '../../schema/data/gameCategories';
 import { memberChannels, memberTiers, type ResourceTexts } from './texts';
 
 export const member = {
@@ -141,42 +140,6 @@ export const member = {
     name: 'Sign-ins of members',
     one: 'sign-in',
     fields: { at: 'Time', member: 'Member', ip: 'IP address', device: 'Device' },
-    actions: {},
-  },
-  member_play: {
-    name: 'Plays of members',
-    one: 'play',
-    fields: {
-      member: 'Member',
-      ref: 'Round',
-      provider: 'Provider',
-      game: 'Game',
-      category: { label: 'Category', options: gameCategories.en },
-      stake: 'Stake',
-      payout: 'Payout',
-      void: 'Void',
-      settled_at: 'Settled at',
-      settled_day: 'Business day',
-    },
-    actions: {},
-  },
-  member_return: {
-    name: 'Coming back',
-    one: 'week of a member',
-    fields: {
-      member: 'Member',
-      first_day: 'First deposit',
-      weeks: 'Weeks later',
-      returned: 'Deposited again',
-      channel: { label: 'Channel', options: memberChannels },
-      source: 'Source',
-    },
-    actions: {},
-  },
-  member_day: {
-    name: 'Days members were active',
-    one: 'day',
-    fields: { member: 'Member', day: 'Business day' },
     actions: {},
   },
   member_note: { name: 'Notes on members', one: 'note', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },

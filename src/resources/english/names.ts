@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 48a82b1ada09deb4, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 7457afd7b9994f60, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -49,12 +49,12 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   member: {"name":"Members","one":"member","screens":{"blocklist":{"name":"Blocked members"}}},
   member_bank: {"name":"Bank accounts of members","one":"member’s bank account","screens":{"bankPending":{"name":"Members awaiting bank check"}}},
   member_sign_in: {"name":"Sign-ins of members","one":"sign-in"},
-  member_play: {"name":"Plays of members","one":"play"},
-  member_return: {"name":"Coming back","one":"week of a member"},
-  member_day: {"name":"Days members were active","one":"day"},
   member_note: {"name":"Notes on members","one":"note"},
   points_entry: {"name":"Points","one":"points entry"},
   credit: {"name":"Member credit","one":"credit adjustment","adds":"Adjust credit"},
+  member_play: {"name":"Plays of members","one":"play"},
+  member_return: {"name":"Coming back","one":"week of a member"},
+  member_day: {"name":"Days members were active","one":"day"},
   site: {"name":"Sites","one":"site","screens":{"connection":{"name":"Site connections"}}},
   site_webhook: {"name":"Webhooks","one":"webhook"},
   webhook_delivery: {"name":"Webhook deliveries","one":"delivery"},

@@ -1,7 +1,15 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reasonFor } from '../reason';
-import { fifths, memberChannels, memberTiers, tierCauses } from './memberKinds';
+import { fifths, memberChannels, memberTiers } from './memberKinds';
+
+/** What put a member into their tier. One given by hand stays until it is over; then the deposits say. */
+const tierCauses = {
+  deposits: 'ยอดฝากถึง',
+  fell: 'ยอดฝากไม่ถึง',
+  hand: 'ตั้งด้วยมือ',
+  over: 'ที่ตั้งด้วยมือครบกำหนด',
+} as const;
 
 export const member = defineResource({
   name: 'member',

@@ -11,10 +11,3 @@ export const memberChannels = {
 } as const;
 /** The fifth of the members who ever paid in: the fifth is the latest, the most often or the most. */
 export const fifths = { '1': '1 (ต่ำสุด)', '2': '2', '3': '3', '4': '4', '5': '5 (สูงสุด)' } as const;
-/** What put a member into their tier. One given by hand stays until it is over; then the deposits say. */
-export const tierCauses = {
-  deposits: 'ยอดฝากถึง',
-  fell: 'ยอดฝากไม่ถึง',
-  hand: 'ตั้งด้วยมือ',
-  over: 'ที่ตั้งด้วยมือครบกำหนด',
-} as const;

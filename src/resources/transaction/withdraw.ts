@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { overReason, reason, reasonFor } from '../reason';
-import { ruleKinds } from './withdrawRule';
+import { ruleKinds } from './ruleKinds';
 
 export const withdraw = defineResource({
   name: 'withdraw',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { ruleKinds } from './withdrawRule';
+import { ruleKinds } from './ruleKinds';
 
 /** Each rule as it was found for a withdrawal: what was wanted, what was found, and who let it pass. Kept for good. */
 export const withdrawCheck = defineResource({

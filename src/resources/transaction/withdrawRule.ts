@@ -1,22 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { ruleKinds } from './ruleKinds';
 
-/** What a rule looks at. */
-export const ruleKinds = {
-  amount: 'ยอดของรายการ',
-  per_day: 'จำนวนและยอดต่อวัน',
-  new_account: 'สมาชิกใหม่',
-  first: 'ถอนครั้งแรก',
-  name: 'ชื่อบัญชีไม่ตรงกับสมาชิก',
-  shared_account: 'บัญชีปลายทางใช้ร่วมกับสมาชิกอื่น',
-  shared_phone: 'เบอร์โทรใช้ร่วมกับสมาชิกอื่น',
-  shared_device: 'อุปกรณ์ใช้ร่วมกับสมาชิกอื่น',
-  shared_ip: 'ไอพีใช้ร่วมกับสมาชิกอื่น',
-  adjusted: 'เพิ่งปรับเครดิตด้วยมือ',
-  bank_changed: 'เพิ่งเปลี่ยนบัญชีธนาคาร',
-  tags: 'แท็กของสมาชิก',
-  blocked: 'ตรงกับรายการบล็อก',
-} as const;
 export type RuleKind = keyof typeof ruleKinds;
 
 /** What becomes of a withdrawal that does not keep a rule. */
