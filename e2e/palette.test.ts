@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture } from './browser';
-import { at, atRest, callAs, eventually, open, quiet, resize, visit } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, resize, visit } from './steps';
 
 const options = (page: Page) => page.getByRole('dialog', { name: 'ค้นหาทุกอย่าง' }).getByRole('option');
 const path = (page: Page): string => new URL(page.url()).pathname;
@@ -43,6 +43,11 @@ test('a chord, a number and Enter at once lead to the record; what was opened la
     .first()
     .waitFor();
   expect(await options(page).first().innerText()).toContain(`#${deposit!.id}`);
+  // The page before it stands below; of what they show nothing is kept.
+  await options(page).filter({ hasText: 'ข่าวสาร' }).first().waitFor();
+  expect(
+    await page.evaluate(() => Object.keys((JSON.parse(localStorage.getItem('recent') ?? '') as { places: object[] }).places[0]!)),
+  ).toEqual(['path', 'service', 'web']);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   quiet(manager);
@@ -58,7 +63,7 @@ test('a member by the digits of the phone that everybody sees', async () => {
   quiet(manager);
 });
 
-test('a number is offered as the record it is, with whose it is, and only where there is one', async () => {
+test('a number is offered as the record it is, with whose it is and what may be done with it, and only where there is one', async () => {
   const manager = await open('manager');
   const { page } = manager;
   await visit(page, at('/Deposit'));
@@ -70,6 +75,26 @@ test('a number is offered as the record it is, with whose it is, and only where 
   await picture(page, 'palette-number-1440');
   await hit.first().click();
   await arrives(page, `/Deposit/${deposit!.id}`);
+  const [waits] = (
+    await callAs(page, `/api/Deposit/lucky88?filter=${encodeURIComponent('{"status":"pending","hidden":false}')}&range=[0,0]`)
+  ).body['payload'] as Found[];
+  await visit(page, at('/News'));
+  await type(page, `#${waits!.id}`);
+  await options(page)
+    .filter({ hasText: `#${waits!.id}` })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowRight');
+  await options(page).filter({ hasText: 'ปฏิเสธ…' }).click();
+  await arrives(page, `/Deposit/${waits!.id}`);
+  const asked = await dialog(page);
+  await asked.getByRole('button', { name: 'ยืนยันปฏิเสธ' }).waitFor();
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  // Asked once: not again by a reload.
+  await page.reload();
+  await page.getByRole('heading', { name: `#${waits!.id}` }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await type(page, '987654321987');
   await options(page).filter({ hasText: 'ในทุกเว็บ' }).waitFor();
   expect(await options(page).count()).toBe(1);
@@ -111,12 +136,15 @@ test('pages, new records and sites; nothing that is not built or not allowed', a
   await visit(page, at('/Deposit'));
   await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click();
   await page.keyboard.type('รายการ');
-  await options(page).filter({ hasText: 'รายการถอน' }).waitFor();
+  await options(page).filter({ hasText: 'รายการถอน' }).first().waitFor();
   expect(await options(page).filter({ hasText: 'ยังไม่เปิด' }).count()).toBe(0);
   expect(await options(page).filter({ hasText: 'รายการกิจกรรม' }).count()).toBe(0);
   await resize(page, { width: 375, height: 812 }, 'dark');
   expect(await accessibility(page)).toEqual([]);
   await picture(page, 'palette-375-dark');
+  await page.keyboard.press('Escape');
+  await type(page, 'รับรายการถัดไป');
+  await options(page).filter({ hasText: 'รับรายการถัดไป: รายการฝาก' }).waitFor();
   await page.keyboard.press('Escape');
   await type(page, 'owner');
   await page.getByText('ไม่พบสิ่งที่ตรงกับ').waitFor();
@@ -125,7 +153,7 @@ test('pages, new records and sites; nothing that is not built or not allowed', a
   const ceo = await open('ceo');
   await visit(ceo.page, at('/Deposit'));
   await type(ceo.page, 'gold');
-  await options(ceo.page).filter({ hasText: 'Gold168' }).first().waitFor();
+  await options(ceo.page).filter({ hasText: 'สลับไป Gold168' }).first().waitFor();
   await options(ceo.page).filter({ hasText: 'ในทุกเว็บ' }).click();
   await arrives(ceo.page, '/SearchAllmember');
   expect(new URL(ceo.page.url()).search).not.toContain('gold');

@@ -33,6 +33,8 @@ async function menu(page: Page, entry: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await menu(page, 'ออกจากระบบ');
   await page.waitForURL((url) => url.pathname.toLowerCase() === '/login');
+  // Where one was is nobody's to read afterwards.
+  expect(await page.evaluate(() => localStorage.getItem('recent'))).toBeNull();
 }
 async function passwordStep(page: Page, username: string): Promise<void> {
   await page.goto('/login');

@@ -23,6 +23,8 @@ export const keys = {
   username: 'username',
   /** The step that is required before anything else, so that a reloaded page begins with it. */
   must: 'must',
+  /** Pages that were opened last, by where they are. */
+  recent: 'recent',
 } as const;
 /** The entries that end with a session, the token first, because other tabs wait for the token. Site, theme and language outlive a session. */
 export const sessionKeys = [
@@ -34,6 +36,7 @@ export const sessionKeys = [
   keys.template,
   keys.disabled,
   keys.must,
+  keys.recent,
 ] as const;
 /** What is stored of a session. The token comes last: it tells other tabs of the session, and they must then find everything else in its place. */
 export const keptOf = (session: Session): readonly (readonly [string, string])[] => [

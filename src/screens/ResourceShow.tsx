@@ -1,9 +1,7 @@
 import { RecordContextProvider } from 'ra-core';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { isCallError } from '../providers/callError';
 import { listPath, withSite } from '../providers/links';
-import { noteRecord } from '../providers/recentRecords';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { Icon } from '../ui/Icon';
@@ -101,16 +99,12 @@ function ShowSkeleton() {
 }
 
 function ShowPage({ id }: { id: number }) {
-  const { def, labels, language, site, actor } = useScreen();
+  const { def, labels, language, site } = useScreen();
   const w = useShowWords();
   const leaving = useLeaving();
   const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id, leaving);
   useWayOut(leaving);
   useOverview(id, !leaving.gone);
-  const opened = record && !def.single ? titleOf(def, record, language) : null;
-  useEffect(() => {
-    if (opened !== null) noteRecord(actor.user.id, { resource: def.name, id, title: opened, ...site });
-  }, [opened, actor, def, id, site]);
   // A record that is gone, or may no longer be seen, is not shown from memory.
   const lost = isCallError(error) && (error.status === 403 || error.status === 404);
   if (leaving.gone) return <ShowSkeleton />;

@@ -3,6 +3,7 @@ import { createPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
 import { Icon } from '../../ui/Icon';
 import { useActions } from '../actions/ActionHost';
+import { useHanded } from '../actions/useHanded';
 import { listActionsOf } from '../rights';
 import { useScreen } from '../screen';
 
@@ -10,9 +11,11 @@ import { useScreen } from '../screen';
 export function ListActions() {
   const { def, labels, actor, site } = useScreen();
   const { run, preload } = useActions();
+  const names = listActionsOf(actor, def);
+  useHanded((name) => names.includes(name) && run(name, []));
   return (
     <>
-      {listActionsOf(actor, def).map((name) => (
+      {names.map((name) => (
         <button
           key={name}
           type="button"

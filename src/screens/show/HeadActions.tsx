@@ -8,6 +8,8 @@ import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
 import { Popover } from '../../ui/Popover';
 import { ActionButton } from '../actions/ActionButton';
+import { useActions } from '../actions/ActionHost';
+import { useHanded } from '../actions/useHanded';
 import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
@@ -43,7 +45,9 @@ export function HeadActions({ record, claiming, leaving }: { record: Rec; claimi
   const showTab = useShowTab();
   const blockedOf = useBlocked(record, claiming);
   const { recordTools: RecordTools } = decorationOf(def);
+  const { run } = useActions();
   const names = openActions(actor, def, record);
+  useHanded((name) => names.includes(name) && blockedOf(name) === undefined && run(name, [record]));
   // What one does with an item of a queue: at the thumb on a phone.
   const keyed = def.queue ? names.filter((name) => def.actions[name]?.key !== undefined) : [];
   const main = names.find((name) => def.actions[name]?.tone === 'success');

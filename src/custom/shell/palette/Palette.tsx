@@ -3,13 +3,13 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useActor } from '../../../auth/permissions';
-import { definitionNow } from '../../../providers/definitions';
-import { nameOf } from '../../../providers/i18n/labels';
+import { definitionNow, loadDefinition } from '../../../providers/definitions';
 import { useLanguage } from '../../../providers/i18n/language';
 import { resourceByName, showPath, withSite } from '../../../providers/links';
-import { recentRecords } from '../../../providers/recentRecords';
 import { useSite, useSites } from '../../../providers/site';
 import { useMenu } from '../../../menu/useMenu';
+import { outlines } from '../../../resources/outlines';
+import type { AnyResource } from '../../../schema/define';
 import { titleOf } from '../../../screens/title';
 import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
@@ -19,6 +19,8 @@ import { HitLine } from './HitLine';
 import { offersOf } from './offers';
 import { everywhereFor, placesFor } from './places';
 import { useFound } from './useFound';
+import { usePageRecord } from './usePageRecord';
+import { useRecent } from './useRecent';
 import { usePaletteWords } from './words';
 import css from './palette.module.css';
 
@@ -41,6 +43,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   /** Enter was pressed before anything was found. */
   const [eager, setEager] = useState('');
   const { found, searching } = useFound(within ? '' : typed, site.service);
+  const recent = useRecent({ menu, site, sites, actor, language });
+  const record = usePageRecord(within?.entry);
+  const [queues, setQueues] = useState<readonly AnyResource[]>([]);
+  useEffect(() => {
+    const names = outlines.filter(({ queue, screen }) => queue && !screen).map(({ name }) => name);
+    void Promise.all(names.map(loadDefinition)).then(
+      (defs) => setQueues(defs.flatMap((def) => def ?? [])),
+      // Without a network nothing is done on a list.
+      () => undefined,
+    );
+  }, []);
 
   const entryOf = (hit: Hit): Entry | null => {
     const page = hit.leads ?? hit;
@@ -56,36 +69,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       hit,
     };
   };
-  const recent = (): Entry[] =>
-    recentRecords(actor.user.id).flatMap(({ resource, id, title, ...at }): Entry[] => {
-      const def = resourceByName(resource);
-      return def
-        ? [
-            {
-              key: `recent ${resource} ${id}`,
-              group: 'recent',
-              icon: def.icon,
-              name: `${nameOf(def, language)} ${title}`,
-              path: showPath(def, id),
-              site: at,
-            },
-          ]
-        : [];
-    });
   const options = ((): Entry[] => {
     if (within) {
       const page = within.entry.hit?.leads ?? within.entry.hit;
       const def = page && definitionNow(page.resource);
-      const offers = page && def ? offersOf({ def, id: page.id, entry: within.entry, actor, language, w }) : [];
+      const offers = page && def ? offersOf({ def, id: page.id, record, entry: within.entry, actor, language, w }) : [];
       const wanted = typed.trim().toLowerCase();
       return offers.filter(({ name }) => name.toLowerCase().includes(wanted));
     }
-    const places = menu ? placesFor({ typed, menu, sites, site, actor, language }) : [];
+    const places = menu ? placesFor({ typed, menu, sites, site, actor, language, w, queues }) : [];
     // Below what is found here, so that it takes no place while that is on its way.
     const everywhere = searching ? [] : everywhereFor({ typed, sites, site, actor, w });
     // While more is typed, what was found before it stands until the answer is there.
     const hits = typed.trim().startsWith(found.typed) && found.typed !== '' ? found.hits : [];
-    return inOrder([...(typed.trim() === '' ? recent() : []), ...places, ...hits.flatMap((hit) => entryOf(hit) ?? []), ...everywhere]);
+    return inOrder([...(typed.trim() === '' ? recent : []), ...places, ...hits.flatMap((hit) => entryOf(hit) ?? []), ...everywhere]);
   })();
 
   const go = (entry: Entry): void => {

@@ -1,5 +1,6 @@
 import type { SiteChoice } from '../../../providers/siteChoice';
 import type { IconName } from '../../../schema/data/icons';
+import type { Handed } from '../../../screens/actions/useHanded';
 import type { Rec } from '../../../screens/record';
 
 /** A record that was found, as `GET /api/Find` answers. */
@@ -22,7 +23,7 @@ export interface Entry {
   path: string;
   site: SiteChoice;
   /** Handed to the page: what must not stand in the address. */
-  state?: { typed: string };
+  state?: { typed: string } | Handed;
   /** What was found, which may be asked for more than its page. */
   hit?: Hit;
 }
