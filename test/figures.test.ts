@@ -19,8 +19,12 @@ const MEASURES = [
 /** Days before those the office was filled with. */
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-const FROM = daysAgo(120);
-const TO = daysAgo(100);
+const plus = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** A whole month of the calendar, and some days around it. */
+const MONTH = `${daysAgo(120).slice(0, 7)}-01`;
+const MONTH_END = plus(`${plus(MONTH, 31).slice(0, 7)}-01`, -1);
+const FROM = plus(MONTH, -5);
+const TO = plus(MONTH_END, 4);
 
 /** One thing that happens: to the row of that number, at that hour since the first day. */
 type Step =
@@ -56,6 +60,11 @@ describe.each(both)('sums of days, %s', (engine) => {
     const sums = Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
     const satang = (name: string): number => Math.round((sums[name] ?? 0) * 100);
     return { ...sums, net: (satang('deposits_sum') - satang('refunds_sum') - satang('withdrawals_sum') + satang('returned_sum')) / 100 };
+  };
+  /** By day and, from months where they hold, as a whole. */
+  const agree = async (): Promise<void> => {
+    const rows = await counted();
+    for (const by of [['day'], []]) expect((await ask({ by }))['totals']).toEqual(rows);
   };
   const at = (hour: number): string => new Date(Date.parse(`${FROM}T12:00:00Z`) + hour * 3_600_000).toISOString();
   const set = (table: string, id: number, status: string, hour: number): Promise<unknown> =>
@@ -95,7 +104,7 @@ describe.each(both)('sums of days, %s', (engine) => {
               await office.db
                 .tx(async (tx) => {
                   await tx.query('delete from figure_mark');
-                  await tx.query('update figure_day set vals = array[0::numeric] where day >= current_date - 130');
+                  await tx.query('update figure_day set vals = array[0::numeric] where day >= current_date - 170');
                   throw new Error('killed');
                 })
                 .catch(() => undefined);
@@ -128,11 +137,10 @@ describe.each(both)('sums of days, %s', (engine) => {
         for (const round of rounds) {
           // What is in a round happens at once, as far as the engine lets it.
           await Promise.all(round.map(happen));
-          const { totals } = await ask();
-          expect(totals).toEqual(await counted());
+          await agree();
         }
         await keep();
-        expect((await ask())['totals']).toEqual(await counted());
+        await agree();
         expect(await check()).toEqual([]);
       }),
       { numRuns: engine === 'embedded' ? 5 : 15, endOnFailure: true },
@@ -157,6 +165,8 @@ describe.each(both)('sums of days, %s', (engine) => {
     expect(await sums()).toEqual({ deposits: 7, deposits_sum: 70 });
     expect(await check()).toMatchObject([
       { service: SITE, series: 'deposit.credited_day', day, kept: ['7', '70'], counted: ['1', '10.50'] },
+      // The month was put together before.
+      { service: SITE, series: 'deposit.credited_day/month', day: MONTH },
     ]);
     const late = await desk.deposit(member, account, 4.25);
     await set('deposit', late.id, 'approved', 441);
@@ -170,6 +180,50 @@ describe.each(both)('sums of days, %s', (engine) => {
     );
     expect(kept?.restated_at).not.toBeNull();
     expect((await ask({ filter }))['restated']).toEqual({ [day]: kept?.restated_at });
+  });
+
+  test('a month is read from sums of its own as long as none of its days changed', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const middle = `${MONTH.slice(0, 7)}-15`;
+    const credit = async (amount: number): Promise<void> => {
+      await office.db.query(
+        "insert into deposit (service, member, amount, bank_account, created_at, status, channel) values ($1, $2, $3, $4, $5, 'approved', 'qr')",
+        [SITE, member.id, amount, account.id, `${middle}T05:00:00Z`],
+      );
+    };
+    /** In satang. */
+    const sum = async (from: string, to: string, by: readonly string[] = []): Promise<number> => {
+      const { totals } = await ask({ by, measures: ['deposits_sum'], filter: { day_gte: from, day_lte: to } });
+      return Math.round((totals as { deposits_sum: number }).deposits_sum * 100);
+    };
+    await credit(20);
+    await keep();
+    const before = await sum(MONTH, MONTH_END);
+    const months = "service = $1 and series = 'deposit.credited_day/month' and day = $2";
+    // Only the month says so.
+    const changed = await office.db.query(`update figure_day set vals[2] = vals[2] + 1000 where ${months} and dims = '{}' returning 1`, [
+      SITE,
+      MONTH,
+    ]);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(await sum(MONTH, MONTH_END)).toBe(before + 100_000);
+    expect(await sum(FROM, TO)).toBe((await sum(FROM, TO, ['day'])) + 100_000);
+    expect(await sum(MONTH, MONTH_END, ['day'])).toBe(before);
+    expect(await sum(MONTH, MONTH_END, ['week'])).toBe(before);
+    expect(await sum(MONTH, plus(MONTH_END, -1))).toBeLessThanOrEqual(before);
+    expect(await check()).toHaveLength(changed.length);
+    await credit(3.5);
+    expect(await sum(MONTH, MONTH_END)).toBe(before + 350);
+    await keep();
+    expect(await sum(MONTH, MONTH_END)).toBe(before + 350);
+    expect(await sum(MONTH, MONTH_END, ['month'])).toBe(before + 350);
+    expect(await check()).toEqual([]);
+    // What is not there any more is kept once.
+    const [{ runs } = { runs: 0 }] = await office.db.query<{ runs: number }>(
+      `select count(distinct run)::integer as runs from figure_day where ${months}`,
+      [SITE, MONTH],
+    );
+    expect(runs).toBe(1);
   });
 
   test('how long decisions took is exact within a day, and over several within a hundredth or a second of the rows', async () => {

@@ -3,7 +3,7 @@ import type { Db, Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
 import { dimensionSql, ownWhere, type Hold, type Reading } from './rows';
-import { secondsSql, seriesOf, stepSql, type KeptSource, type Series } from './series';
+import { monthShapeSql, secondsSql, seriesOf, stepSql, wholeMonthSql, type KeptSource, type Series } from './series';
 
 /** The server itself, which sees every row. */
 const ITSELF: Actor = {
@@ -58,12 +58,53 @@ async function keepDays(tx: Tx, reading: Reading, series: Series, service: strin
        select r.service, $2, r.day, run.run, r.source, r.dims, r.vals from run cross join (${rows.join(' union all ')}) r`,
     params,
   );
+  await clearEarlier(tx, service, series.name, days);
+  await keepMonths(tx, series, service, days, reading.now);
+}
+
+/** What the days of whole months come to, of a relation `whole` with service, month, and the days with their runs in `every`. */
+function monthSumsSql({ name, sources }: Series, hold: Hold): string {
+  const spans = hold(sources.flatMap(({ key, span }) => (span ? [key] : [])));
+  const days = (isSpan: boolean): string =>
+    `whole w join every e on e.service = w.service and e.month = w.month
+      join figure_day f on f.service = e.service and f.series = ${hold(name)} and f.day = e.day and f.run = e.run and ${isSpan ? '' : 'not '}f.source = any(${spans}::text[])`;
+  return `select b.service, b.month, b.source, b.dims, array_agg(b.step order by b.step) || array_agg(b.n order by b.step) as vals
+      from (select w.service, w.month, f.source, f.dims, u.step, sum(u.n) as n from ${days(true)}
+        cross join lateral unnest(f.vals[:cardinality(f.vals) / 2], f.vals[cardinality(f.vals) / 2 + 1:]) u (step, n) group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4
+    union all select b.service, b.month, b.source, b.dims, array_agg(b.n order by b.place)
+      from (select w.service, w.month, f.source, f.dims, u.place, sum(u.n) as n from ${days(false)}
+        cross join lateral unnest(f.vals) with ordinality u (n, place) group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4`;
+}
+/** Of months of sites (`among`: rows with `service` and `month`) the days that are kept, and those months of which every day is. */
+const monthsSql = ({ name, shape }: Series, among: string, hold: Hold): string =>
+  `every as materialized (select k.service, a.month, k.day, k.run from (${among}) a
+      join figure_kept k on k.service = a.service and k.series = ${hold(name)} and k.day >= a.month and k.day < (a.month + interval '1 month')::date and k.shape = ${hold(shape)}),
+    whole as materialized (select service, month, ${monthShapeSql(`${hold(shape)}::text`, 'run')} as shape from every group by service, month having ${wholeMonthSql('month')})`;
+
+/** Puts together the months of which every day is kept, so that a year is read as a dozen sums. What is kept of a month holds for as long as its days do. */
+async function keepMonths(tx: Tx, series: Series, service: string, days: readonly string[], now: Date): Promise<void> {
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
+  const params: unknown[] = [service, series.months, months, now.toISOString()];
+  const hold: Hold = (value) => `$${params.push(value)}`;
   await tx.query(
+    `with ${monthsSql(series, 'select $1::text as service, m.month from unnest($3::date[]) m (month)', hold)},
+      run as materialized (select nextval('figure_run') as run),
+      kept as (insert into figure_kept (service, series, day, run, shape, at) select whole.service, $2, whole.month, run.run, whole.shape, $4::timestamptz from run cross join whole
+        on conflict (service, series, day) do update set run = excluded.run, shape = excluded.shape, at = excluded.at)
+     insert into figure_day (service, series, day, run, source, dims, vals)
+       select r.service, $2, r.month, run.run, r.source, r.dims, r.vals from run cross join (${monthSumsSql(series, hold)}) r`,
+    params,
+  );
+  await clearEarlier(tx, service, series.months, months);
+}
+
+/** Sums that were kept anew are there once. */
+const clearEarlier = (tx: Tx, service: string, series: string, days: readonly string[]): Promise<unknown> =>
+  tx.query(
     `delete from figure_day f using figure_kept k where f.service = $1 and f.series = $2 and f.day = any($3::date[])
       and k.service = f.service and k.series = f.series and k.day = f.day and f.run <> k.run`,
-    [service, series.name, days],
+    [service, series, days],
   );
-}
 
 /** Days of a series that changed since they were kept. */
 const changedDays = (db: Queryable, { name }: Series): Promise<Day[]> =>
@@ -133,24 +174,39 @@ export interface Difference extends Day {
   counted: readonly string[] | null;
 }
 
-/** Compares every day that is kept, and has not changed since, with its rows. Nothing is changed. */
+/** What is kept and is not what it was counted to be: of two relations with the columns of sums. */
+async function differencesOf(db: Queryable, series: string, relations: string, params: readonly unknown[]): Promise<Difference[]> {
+  const rows = await db.query<Omit<Difference, 'series'>>(
+    `with ${relations}
+     select coalesce(k.service, c.service) as service, coalesce(k.day, c.day)::text as day, coalesce(k.dims, c.dims) as dims, k.vals::text[] as kept, c.vals::text[] as counted
+       from kept k full join counted c on c.service = k.service and c.day = k.day and c.source = k.source and c.dims = k.dims where k.vals is distinct from c.vals order by 1, 2 limit 100`,
+    params,
+  );
+  return rows.map((row) => ({ ...row, series }));
+}
+
+/** Compares every day that is kept, and has not changed since, with its rows, and every month with its days. Nothing is changed. */
 export async function checkFigures({ db, definitions, now }: Keeping): Promise<readonly Difference[]> {
   const found: Difference[] = [];
-  for (const series of seriesOf(definitions))
+  for (const series of seriesOf(definitions)) {
     for (const source of series.sources) {
       const params: unknown[] = [series.name, series.shape, source.key];
       const hold: Hold = (value) => `$${params.push(value)}`;
       const counted = sumsSql({ definitions, actor: ITSELF, now: now() }, series, source, 'clean', hold);
-      const rows = await db.query<Omit<Difference, 'series'>>(
-        `with clean as materialized (select k.service, k.day, k.run from figure_kept k where k.series = $1 and k.shape = $2
+      const relations = `clean as materialized (select k.service, k.day, k.run from figure_kept k where k.series = $1 and k.shape = $2
             and not exists (select 1 from figure_mark m where m.service = k.service and m.series = k.series and m.day = k.day)),
-          kept as (select f.service, f.day, f.dims, f.vals from clean c join figure_day f on f.service = c.service and f.series = $1 and f.day = c.day and f.run = c.run and f.source = $3),
-          counted as (${counted})
-         select coalesce(k.service, c.service) as service, coalesce(k.day, c.day)::text as day, coalesce(k.dims, c.dims) as dims, k.vals::text[] as kept, c.vals::text[] as counted
-           from kept k full join counted c on c.service = k.service and c.day = k.day and c.dims = k.dims where k.vals is distinct from c.vals order by 1, 2 limit 100`,
-        params,
-      );
-      found.push(...rows.map((row) => ({ ...row, series: series.name })));
+          kept as (select f.* from clean c join figure_day f on f.service = c.service and f.series = $1 and f.day = c.day and f.run = c.run and f.source = $3),
+          counted as (${counted})`;
+      found.push(...(await differencesOf(db, series.name, relations, params)));
     }
+    const params: unknown[] = [series.months];
+    const hold: Hold = (value) => `$${params.push(value)}`;
+    const relations = `${monthsSql(series, 'select service, day as month from figure_kept where series = $1', hold)},
+      holding as materialized (select k.service, k.day, k.run from whole w join figure_kept k on k.service = w.service and k.series = $1 and k.day = w.month and k.shape = w.shape),
+      kept as (select f.* from holding h join figure_day f on f.service = h.service and f.series = $1 and f.day = h.day and f.run = h.run),
+      counted as (select s.service, s.month as day, s.source, s.dims, s.vals from (${monthSumsSql(series, hold)}) s
+        join holding h on h.service = s.service and h.day = s.month)`;
+    found.push(...(await differencesOf(db, series.months, relations, params)));
+  }
   return found;
 }

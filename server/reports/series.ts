@@ -23,9 +23,13 @@ export interface KeptSource {
   fields: readonly string[];
   span?: Span;
 }
-/** What is kept day by day together: the sources of one resource that go by the same day. `shape` changes with what is kept of them. */
+/**
+ * What is kept day by day together: the sources of one resource that go by the same day. `shape` changes with what is kept of them. `months`: the name under
+ * which whole months are kept, by their first day.
+ */
 export interface Series {
   name: string;
+  months: string;
   def: AnyResource;
   day: string;
   sources: readonly KeptSource[];
@@ -40,6 +44,9 @@ export const seriesName = ({ of, day }: AnySource): string => `${of}.${day ?? ''
 
 /** What median and p90 are of; null for any other measure. */
 export const spanOf = (measure: CountedMeasure): Span | null => ('from' in measure ? { from: measure.from, to: measure.to } : null);
+
+/** Changes when every office has to reckon its sums again, without a change of what they are of. */
+const EDITION = 2;
 
 /** Up to here each second is a step of its own; above, a step is this much wider than the one before, and stands for its middle. */
 const [SINGLE, WIDER] = [50, 1.02];
@@ -84,17 +91,22 @@ export function seriesOf(definitions: Definitions): readonly Series[] {
     const day = source.day ?? '';
     if (!def) continue;
     const name = seriesName(source);
-    const one = series.get(name) ?? { name, def, day, sources: [] };
+    const one = series.get(name) ?? { name, months: `${name}/month`, def, day, sources: [] };
     one.sources.push({ key, source, dimensions: Object.keys(source.by), fields: [...fields].sort(), ...(span && { span }) });
     series.set(name, one);
   }
   const all = [...series.values()].map((one) => ({
     ...one,
-    shape: short(JSON.stringify(one.sources.map(({ key, fields, dimensions }) => [key, fields, dimensions]))),
+    shape: short(JSON.stringify([EDITION, ...one.sources.map(({ key, fields, dimensions }) => [key, fields, dimensions])])),
   }));
   known.set(definitions, all);
   return all;
 }
+
+/** What a month is kept as: the sum of the runs of its days tells whether one of them was kept anew since, because runs only rise. */
+export const monthShapeSql = (shape: string, run: string): string => `${shape} || ':' || sum(${run})`;
+/** Is every day of the month there? */
+export const wholeMonthSql = (month: string): string => `count(*) = extract(day from ${month} + interval '1 month' - interval '1 day')`;
 
 /** Columns of a row that its figures are made of. */
 export function columnsOf({ def, sources, day }: Series): readonly string[] {

@@ -4,7 +4,7 @@ import { literal, quote } from '../db/columns';
 import { sourceOf } from '../kernel/view';
 import type { Question } from './question';
 import { anyOf, definitionOf, dimensionSql, ownWhere, severalColumn, timeSql, type Hold, type Reading } from './rows';
-import { keyOf, secondsSql, seriesOf, spanOf, type KeptSource, type Series, type Span } from './series';
+import { keyOf, monthShapeSql, secondsSql, seriesOf, spanOf, wholeMonthSql, type KeptSource, type Series, type Span } from './series';
 
 /** Where and for whom it is asked. */
 export interface Asking extends Reading {
@@ -83,20 +83,29 @@ function rowsSql(
   return `select ${columns.join(', ')} from ${sourceOf(definitionOf(definitions, source))} t ${several.join(' ')} where ${where.join(' and ')}`;
 }
 
-/** Days that are kept and did not change since, and the other days of the period, for each site. */
-function daysSql(asking: Asking, { period }: Question, { name, shape }: Series, at: number, hold: Hold): string[] {
+/**
+ * What is read of each site: the months (`k`, where no single day is asked for) and days that are kept and did not change since, and the other days of the
+ * period (`o`).
+ */
+function daysSql(asking: Asking, { period, by }: Question, { name, months, shape }: Series, at: number, hold: Hold): string[] {
   const sites = `${hold([...asking.services])}::text[]`;
   const [from, to] = [`${hold(period.from)}::date`, `${hold(period.to)}::date`];
   const before = asking.until ? ` and f.day < business_day(f.service, ${hold(asking.until.toISOString())}::timestamptz)` : '';
+  const whole = by.includes('day') || by.includes('week') ? 'false' : wholeMonthSql("date_trunc('month', a.day)");
   return [
-    `k${at} as materialized (select f.service, f.series, f.day, f.run from figure_kept f where f.service = any(${sites}) and f.series = ${hold(name)} and f.shape = ${hold(shape)}
+    `a${at} as materialized (select f.service, f.series, f.day, f.run from figure_kept f where f.service = any(${sites}) and f.series = ${hold(name)} and f.shape = ${hold(shape)}
       and f.day between ${from} and ${to}${before} and not exists (select 1 from figure_mark m where m.service = f.service and m.series = f.series and m.day = f.day))`,
+    `m${at} as materialized (select m.service, m.series, m.day, m.run
+      from (select a.service, date_trunc('month', a.day)::date as day, ${monthShapeSql(`${hold(shape)}::text`, 'a.run')} as shape from a${at} a group by 1, 2, date_trunc('month', a.day) having ${whole}) w
+      join figure_kept m on m.service = w.service and m.series = ${hold(months)} and m.day = w.day and m.shape = w.shape)`,
+    `k${at} as materialized (select * from m${at} union all select a.* from a${at} a
+      where not exists (select 1 from m${at} m where m.service = a.service and m.day = date_trunc('month', a.day)::date))`,
     `o${at} as materialized (select s.service, d.day::date as day from unnest(${sites}) s (service) cross join generate_series(${from}, ${to}, interval '1 day') d (day)
-      where not exists (select 1 from k${at} k where k.service = s.service and k.day = d.day::date))`,
+      where not exists (select 1 from a${at} a where a.service = s.service and a.day = d.day::date))`,
   ];
 }
 
-/** The same columns from the sums of the days that are kept, and from the rows of the others. */
+/** The same columns from the sums that are kept, and from the rows of the other days. */
 function keptSql(
   asking: Asking,
   question: Question,
