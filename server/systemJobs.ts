@@ -15,6 +15,7 @@ import { checkAndNote } from './jobs/booksFaults';
 import { inWords } from './ledger/invariants';
 import { carryOutSchedules, type ScheduleParts } from './schedules/carryOut';
 import { proposeTransfers } from './payouts/ownTransfers';
+import { spreadExclusions } from './members/exclusion';
 import { keepDuplicates } from './members/duplicates';
 import { keepQuintiles } from './members/quintiles';
 import { keepTiers, raiseTiers } from './members/tiers';
@@ -93,6 +94,7 @@ export function systemJobs({ sealer, files, bulk, whoIs }: JobParts, { archive, 
     },
     suspense: keepUnclaimed,
     member_fifths: ({ kernel, subject, tx }) => keepQuintiles(kernel.db, subject, tx),
+    exclusions: ({ kernel, now }) => spreadExclusions(kernel, now),
     tiers_up: ({ kernel, subject, now }) => raiseTiers(kernel, subject, now),
     tiers: ({ kernel, subject, now }) => keepTiers(kernel, subject, now),
     member_duplicates: ({ kernel, subject, now, tx }) => keepDuplicates(kernel.db, subject, now, tx),

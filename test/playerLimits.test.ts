@@ -1,7 +1,8 @@
 /** What members asked to be kept to: limits of deposits, lowered at once and raised a day later, and staying away. */
 import { beforeAll, expect, test } from 'vitest';
+import { spreadExclusions } from '../server/members/exclusion';
 import { withOffice } from './desk';
-import { rowOf, SITE, type Reply, type Row } from './office';
+import { OTHER_SITE, rowOf, SITE, type Reply, type Row } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 const { office, desk, ceo } = withOffice(['ceo']);
@@ -26,6 +27,11 @@ const kept = async (member: number, values: Record<string, unknown>): Promise<Ro
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return rowOf(reply);
 };
+let other: SiteClient;
+beforeAll(async () => {
+  const [sister] = await office.db.query<{ id: number }>('select id from site where service = $1', [OTHER_SITE]);
+  other = siteClient(office, (await makeKey(office, sister?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+});
 let asked = 0;
 const pay = (member: string, amount: string): Promise<SiteReply> =>
   site.post('/deposits', { ref: `pl-${(asked += 1)}`, member, amount, channel: 'bank' });
@@ -39,6 +45,26 @@ test('what waits for its money counts, and the site is told which limit it is an
   // The amount to transfer is some satang above the wish.
   expect(Number(over.body['left'])).toBeCloseTo(399.5, 0);
   expect((await pay(ref, '300.00')).status).toBe(201);
+});
+
+test('a member limits themselves on the site: at once, and looser a day later; what is left is told', async () => {
+  const { ref } = await join();
+  const set = (window: string, most: string | null): Promise<SiteReply> => site.post(`/members/${ref}/limits`, { window, most });
+  expect((await set('year', '5.00')).body['errors']).toMatchObject([{ pointer: '/window' }]);
+  expect((await set('day', '0.00')).body['errors']).toMatchObject([{ pointer: '/most', code: 'amount' }]);
+  expect((await set('day', '1000.00')).body).toMatchObject({ ref, window: 'day', most: '1000.00' });
+  expect((await pay(ref, '400.00')).status).toBe(201);
+  const shown = async () => (await site.get(`/members/${ref}/limits`)).body;
+  const { limits, excluded_until } = (await shown()) as { limits: Record<string, { most: string; left: string }>; excluded_until: null };
+  expect([limits['day']?.most, limits['week'], limits['month'], excluded_until]).toEqual(['1000.00', null, null, null]);
+  expect(Number(limits['day']?.left)).toBeCloseTo(599.5, 0);
+  const lifted = await set('day', null);
+  expect(Date.parse(String(lifted.body['starts_at'])) - office.app.kernel.now().getTime()).toBeGreaterThan(23 * HOUR);
+  expect((await shown())['limits']).toMatchObject({ day: { most: '1000.00' } });
+  office.later(25 * HOUR);
+  Object.assign(ceo, await office.signIn('ceo'));
+  expect((await shown())['limits']).toMatchObject({ day: null });
+  expect((await site.get('/members/nobody/limits')).status).toBe(404);
 });
 
 test('lowering a limit counts at once; raising or lifting it a day later, unless it was lowered again', async () => {
@@ -93,4 +119,54 @@ test('who stays away neither pays in nor is given or told anything, takes their 
   Object.assign(ceo, await office.signIn('ceo'));
   expect(await written()).toBe(1);
   expect((await pay(ref, '100.00')).status).toBe(201);
+});
+
+test('who stays away does so at every site where they are the same person, also where they come later', async () => {
+  const { ref, body } = aMember();
+  await site.put(`/members/${ref}`, body);
+  // Another name for the same telephone, and the same account with another telephone.
+  const { phone, ...stranger } = aMember().body as { phone: string; bank_accounts: object[] };
+  const sister = { ...stranger, username: 'sister01', phone: body['phone'] };
+  const account = { ...stranger, username: 'account01', phone, bank_accounts: body['bank_accounts'], name: body['name'] };
+  await other.put('/members/sister', { ...sister, bank_accounts: [] });
+  await other.put('/members/account', account);
+  const others = aMember();
+  await other.put('/members/others', others.body);
+  const until = new Date(office.app.kernel.now().getTime() + 100 * HOUR).toISOString();
+  expect((await site.post(`/members/${ref}/exclusions`, { until: '2020-01-01T00:00:00Z' })).body['errors']).toMatchObject([
+    { pointer: '/until', code: 'past' },
+  ]);
+  expect((await site.post(`/members/${ref}/exclusions`, { until })).body).toEqual({ ref, excluded_until: until });
+  const away = async (client: SiteClient, member: string) => (await client.get(`/members/${member}/limits`)).body['excluded_until'];
+  expect(await Promise.all(['sister', 'account', 'others'].map((member) => away(other, member)))).toEqual([until, until, null]);
+  const request = (member: string): Promise<SiteReply> =>
+    other.post('/deposits', { ref: `pl-${(asked += 1)}`, member, amount: '100.00', channel: 'bank' });
+  expect((await request('sister')).body['code']).toBe('excluded');
+  expect((await request('others')).body['code']).not.toBe('excluded');
+  // Shorter than it is: nothing is taken back, anywhere.
+  await site.post(`/members/${ref}/exclusions`, { until: inHours(1) });
+  expect([await away(site, ref), await away(other, 'sister')]).toEqual([until, until]);
+  // What is told there is that it was asked for elsewhere, and by nobody of theirs.
+  const [sisterRow] = await office.db.query<{ id: number }>("select id from member where service = $1 and ref = 'sister'", [OTHER_SITE]);
+  const list = await ceo.get(`/api/Member/Limit/${OTHER_SITE}?filter=${encodeURIComponent(JSON.stringify({ member: sisterRow?.id }))}`);
+  expect(list.body.payload).toMatchObject([{ kind: 'exclusion', asked: 'elsewhere', by: null }]);
+  // Who comes with that telephone later, by the panel or the site, is away from the start.
+  const third = aMember();
+  await site.put(`/members/${third.ref}`, third.body);
+  await site.post(`/members/${third.ref}/exclusions`, { until });
+  await other.put('/members/late', { ...aMember().body, phone: third.body['phone'] });
+  expect(await away(other, 'late')).toBe(until);
+  const fourth = aMember();
+  await other.put('/members/fourth', fourth.body);
+  await other.post('/members/fourth/exclusions', { until });
+  const made = await ceo.send(`/api/Member/${SITE}?action=create`, { username: 'viapanel', name: 'มา ทีหลัง', phone: fourth.body['phone'] });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  expect(Date.parse(String((await desk.see('/Member', rowOf(made).id))['excluded_until']))).toBe(Date.parse(until));
+  // Whoever gets that telephone afterwards is found by the clock.
+  const [row] = await office.db.query<{ id: number }>("select id from member where service = $1 and ref = 'others'", [OTHER_SITE]);
+  await office.db.query('update member set phone = $3 where service = $1 and id = $2', [OTHER_SITE, row?.id, '0899999991']);
+  await office.db.query('update member set phone = $3 where service = $1 and ref = $2', [SITE, ref, '0899999991']);
+  expect(await spreadExclusions(office.app.kernel, office.app.kernel.now())).toBe(1);
+  expect(await away(other, 'others')).toBe(until);
+  expect(await spreadExclusions(office.app.kernel, office.app.kernel.now())).toBe(0);
 });

@@ -5,7 +5,7 @@ import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { stateWord } from '../kernel/words';
 import { offFor } from '../members/activities';
-import { isExcluded } from '../members/protection';
+import { isExcluded } from '../members/exclusion';
 import { inNoState } from './refusals';
 
 type Owner = Pick<Row<typeof member>, 'id' | 'username' | 'excluded_until'>;

@@ -4,6 +4,7 @@ import { ledgerEntry } from '../../src/resources/transaction/ledgerEntry';
 import { can } from '../../src/schema/can';
 import { invalidField } from '../refusal';
 import { implement } from '../kernel/implement';
+import { keepAwayHere } from '../members/exclusion';
 import { statementLength } from '../ledger/memberStatement';
 import { refuseBlocked } from './blockedValue';
 import { devicesOf, linkedWith } from './memberLinks';
@@ -24,6 +25,8 @@ export const memberBehaviour = implement(member, {
     await refuseBlocked(context, 'phone', { phone });
     return tier === LOWEST ? {} : { set: { tier_why: 'hand' } };
   },
+
+  created: (context, { id }) => keepAwayHere(context, id),
 
   async update(context, row, { phone, tier }) {
     if (phone !== undefined && phone !== row.phone) await refuseBlocked(context, 'phone', { phone });

@@ -13,7 +13,7 @@ import { satang } from '../ledger/money';
 import { depositCredited } from '../ledger/recipes';
 import { hadAHand } from '../broughtLines';
 import { blocksOfMembers, wholeAccount } from '../members/blocks';
-import { isExcluded } from '../members/protection';
+import { isExcluded } from '../members/exclusion';
 import { inNoState } from './refusals';
 
 type QrPayment = Row<typeof qrPayment>;

@@ -8,7 +8,7 @@ import type { Queryable } from '../db/client';
 import { byItself, type Keeper } from '../kernel/itself';
 import type { Kernel } from '../kernel/kernel';
 import { offFor } from './activities';
-import { isExcluded } from './protection';
+import { isExcluded } from './exclusion';
 
 type Tier = Row<typeof member>['tier'];
 type Member = Row<typeof member>;

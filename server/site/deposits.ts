@@ -11,7 +11,7 @@ import { Refusal } from '../refusal';
 import type { Queryable } from '../db/client';
 import { baht, satang } from '../ledger/money';
 import { blocksOn } from '../members/blocks';
-import { passedLimit } from '../members/protection';
+import { passedLimit } from '../members/limits';
 import { chooseExpected, MOST_ABOVE } from '../matching/expected';
 import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, refuseRestricted } from './people';
@@ -167,7 +167,7 @@ async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Repl
     asked: bahtOf(body.amount),
     amount: expected,
     expected,
-    channel: body.channel as Deposit['channel'],
+    channel: body.channel,
     bank_account: account.id,
     ...(by !== null && { payment_channel: by.id }),
     status: 'awaiting',

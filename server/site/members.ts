@@ -7,6 +7,7 @@ import { lockMember, memberId, showMember, type Member } from './people';
 import { addressText, parseAddress } from '../auth/address';
 import { normaliseName } from '../compare/names';
 import { blocksOn } from '../members/blocks';
+import { keepAwayHere } from '../members/exclusion';
 import { Problem, type Wrong } from './problem';
 import { accountNumber, bank, date, flag, list, phone, ref, text, time, username } from './shapes';
 
@@ -141,6 +142,7 @@ async function put(work: SiteWork, { body, params, now }: SiteCall<Given>) {
     await refuseBlocked(work, body, null, now);
     const id = await work.make(member, { ...values, ref: own, username: body.username, channel: referrer === null ? 'direct' : 'friend' });
     await keepAccounts(work, { id, name: body.name }, body.bank_accounts);
+    await keepAwayHere(work, id);
     return made(await showMember(tx, service, id));
   }
   const row = await work.lock(member, known.id, 'member');
@@ -155,6 +157,7 @@ async function put(work: SiteWork, { body, params, now }: SiteCall<Given>) {
   );
   if (Object.keys(changed).length > 0) await work.change(member, row, changed);
   await keepAccounts(work, { id: row.id, name: body.name }, body.bank_accounts);
+  await keepAwayHere(work, row.id);
   return done(await showMember(tx, service, row.id));
 }
 

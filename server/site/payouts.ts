@@ -24,7 +24,7 @@ async function take(work: SiteWork, { body, params }: SiteCall<z.output<typeof r
   if (fee >= satang(found.amount)) throw invalidAt('/fee', 'amount');
   const { owner, attempt } = await lockBoth(work, found.withdraw, found.id);
   await settleReport(work, owner, attempt, {
-    state: body.state as 'paid' | 'failed' | 'unknown',
+    state: body.state,
     fee,
     ...(body.reason !== undefined && { said: body.reason }),
     ...(body.provider_ref !== undefined && { providerRef: body.provider_ref }),

@@ -3,7 +3,7 @@ import { member } from '../../src/resources/member/member';
 import type { Row } from '../../src/schema/define';
 import type { Queryable } from '../db/client';
 import type { SiteWork } from './call';
-import { isExcluded } from '../members/protection';
+import { isExcluded } from '../members/exclusion';
 import { Problem } from './problem';
 
 export type Member = Row<typeof member>;

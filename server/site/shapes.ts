@@ -10,8 +10,8 @@ const text = (most: number, code = 'text') =>
     .string({ error: (issue) => (issue.input === undefined ? 'missing' : code) })
     .min(1, code)
     .max(most, code);
-const options = (values: readonly string[], code = 'option') =>
-  z.enum(values as [string, ...string[]], { error: (issue) => (issue.input === undefined ? 'missing' : code) });
+const options = <T extends string>(values: readonly T[], code = 'option') =>
+  z.enum(values as readonly [T, ...T[]], { error: (issue) => (issue.input === undefined ? 'missing' : code) });
 
 const AMOUNT = /^(?:0|[1-9]\d{0,7})\.\d{2}$/;
 const written = z.string({ error: (issue) => (issue.input === undefined ? 'missing' : 'amount') }).regex(AMOUNT, 'amount');

@@ -57,6 +57,7 @@ const words = {
   },
   time: { th: 'เวลาเป็น ISO 8601 พร้อมเขตเวลา', en: 'A time is ISO 8601 with an offset.' },
   ahead: { th: 'เวลาอยู่ล่วงหน้าเกิน 5 นาที', en: 'The time is more than 5 minutes ahead.' },
+  past: { th: 'เวลาต้องยังมาไม่ถึง', en: 'The time must be still ahead.' },
   date: { th: 'วันที่เป็น YYYY-MM-DD', en: 'A date is YYYY-MM-DD.' },
   bank: { th: 'ไม่รู้จักรหัสธนาคารนี้', en: 'There is no such bank code.' },
   digits: { th: 'เลขบัญชีเป็นตัวเลข 10 ถึง 15 หลัก', en: 'An account number has 10 to 15 digits.' },

@@ -73,6 +73,7 @@ export const guard = {
       until: { label: 'Stays away until', help: 'Cannot be shortened, only made longer' },
       note: 'Note',
       starts_at: 'In force from',
+      asked: { label: 'Asked', options: { office: 'Of an employee', site: 'On the site', elsewhere: 'At a sister site' } },
       by: 'Noted by',
     },
     actions: {},

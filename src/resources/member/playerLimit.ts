@@ -9,6 +9,9 @@ export const limitKinds = {
   exclusion: 'งดเล่น',
 } as const;
 
+/** Where the member said so. `elsewhere`: at another site where they are the same person, because who stays away stays away from all of them. */
+const askedPlaces = { office: 'พนักงาน', site: 'หน้าเว็บ', elsewhere: 'เว็บในเครือ' } as const;
+
 /** What a member asked to be kept to. Never changed: the latest of a kind that has begun holds, and what is looser begins a day later. */
 export const playerLimit = defineResource({
   name: 'player_limit',
@@ -43,11 +46,12 @@ export const playerLimit = defineResource({
     }),
     note: f.text({ label: 'หมายเหตุ', createOnly: true, maxLength: 200 }),
     starts_at: f.datetime({ label: 'มีผลตั้งแต่', readOnly: true }),
+    asked: f.enum(askedPlaces, { label: 'ขอไว้ที่', required: true, readOnly: true, default: 'office' }),
     by: f.ref('employee', { label: 'ผู้บันทึก', readOnly: true, default: 'me' }),
   },
   title: 'id',
-  list: ['created_at', 'member', 'kind', 'most', 'until', 'starts_at', 'note', 'by'],
-  filters: ['kind', 'member', 'by', 'created_at'],
+  list: ['created_at', 'member', 'kind', 'most', 'until', 'starts_at', 'asked', 'note', 'by'],
+  filters: ['kind', 'asked', 'member', 'by', 'created_at'],
   search: ['member', 'note'],
   sort: ['created_at', 'DESC'],
   live: true,

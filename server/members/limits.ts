@@ -1,19 +1,18 @@
-/** What members asked to be kept to: how much they pay in, and that they stay away. */
-import type { member } from '../../src/resources/member/member';
+/** How much members pay in at most, as they asked for. */
 import type { playerLimit } from '../../src/resources/member/playerLimit';
 import type { Row } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
+import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 
 export type LimitKind = Row<typeof playerLimit>['kind'];
-export type Window = Exclude<LimitKind, 'exclusion'>;
+export const windows = ['day', 'week', 'month'] as const satisfies readonly LimitKind[];
+export type Window = (typeof windows)[number];
 
 const DAY_MS = 86_400_000;
-
-/** Does the member stay away now, by their own wish? */
-export const isExcluded = ({ excluded_until: until }: Pick<Row<typeof member>, 'excluded_until'>, now: Date): boolean =>
-  until !== null && Date.parse(until) > now.getTime();
+/** How long a member has to think before a limit of theirs is loosened. */
+const THINKS_MS = DAY_MS;
 
 /** The limit of each window that holds now, in satang; null: the member lifted it. Windows that were never limited are not in the answer. */
 export async function limitsNow(db: Queryable, service: string, of: number, now: Date): Promise<ReadonlyMap<Window, number | null>> {
@@ -41,17 +40,29 @@ export interface Passed {
   left: number;
 }
 
-/** The first limit that a deposit of so much, in satang, would pass: what was credited counts, and what still waits for its money. Null: none. */
+/** What counts against a limit so far, in satang: what was credited, and what still waits for its money. */
+export async function windowSum(db: Queryable, service: string, of: number, window: Window, now: Date): Promise<number> {
+  const [row] = await db.query<{ sum: string }>(
+    `select coalesce(sum(d.amount), 0)::text as sum from deposit d where d.service = $1 and d.member = $2 and d.created_at >= $3::timestamptz
+        and d.status in ('awaiting', 'matched', 'pending', 'approved')`,
+    [service, of, `${beginsOn(window, now)}T00:00:00+07:00`],
+  );
+  return satang(row?.sum ?? '0');
+}
+
+/** The first limit that a deposit of so much, in satang, would pass. Null: none. */
 export async function passedLimit(db: Queryable, service: string, of: number, amount: number, now: Date): Promise<Passed | null> {
   for (const [window, most] of await limitsNow(db, service, of, now)) {
     if (most === null) continue;
-    const [row] = await db.query<{ sum: string }>(
-      `select coalesce(sum(d.amount), 0)::text as sum from deposit d where d.service = $1 and d.member = $2 and d.created_at >= $3::timestamptz
-          and d.status in ('awaiting', 'matched', 'pending', 'approved')`,
-      [service, of, `${beginsOn(window, now)}T00:00:00+07:00`],
-    );
-    const left = Math.max(0, most - satang(row?.sum ?? '0'));
+    const left = Math.max(0, most - (await windowSum(db, service, of, window, now)));
     if (amount > left) return { window, most, left };
   }
   return null;
+}
+
+/** From when on what a member asks for holds: at once, and a day later where it is looser than what holds now. The member is locked. */
+export async function startsAt({ tx, service, now }: CommandContext, of: number, kind: LimitKind, most: number | null): Promise<string> {
+  const holds = kind === 'exclusion' ? null : ((await limitsNow(tx, service, of, now)).get(kind) ?? null);
+  const isLooser = holds !== null && (most === null || satang(most) > holds);
+  return new Date(now.getTime() + (isLooser ? THINKS_MS : 0)).toISOString();
 }
