@@ -106,7 +106,8 @@ describe.each(both)('added by hand, %s', (engine) => {
     const log = async (filter: Record<string, unknown>): Promise<Row[]> =>
       rowsOf(await ceo.get(`/api/Logs/Statement/${SITE}?${query({ filter: { bank_account: whose.id, ...filter }, sort: ['id', 'ASC'] })}`));
     expect(await log({ kind: 'deposit' })).toMatchObject([
-      { record: deposits[0]!.id, amount: 80, line_amount: 80, difference: 0, result: 'fits', line: line.id },
+      // The line of the rig is of an earlier day.
+      { record: deposits[0]!.id, amount: 80, line_amount: 80, difference: 0, result: 'day', line: line.id },
       { record: deposits[1]!.id, amount: 90, line_amount: null, result: 'none' },
     ]);
     expect(await log({ kind: 'refund' })).toMatchObject([{ record: deposits[1]!.id, result: 'none' }]);
@@ -145,5 +146,50 @@ describe.each(both)('added by hand, %s', (engine) => {
     expect(await log(withdrawals)).toMatchObject([{ withdraw: paid[0]!.id, line: null, near: null, result: 'none' }, settled]);
     expect(await log({ ...withdrawals, line: gone.id })).toMatchObject([settled]);
     expect(await log({ ...withdrawals, withdraw: paid[1]!.id })).toMatchObject([settled]);
+  });
+
+  test('a line of which nothing was carried out is flagged, and one of another day', async () => {
+    const account = await desk.account('withdraw', 5000);
+    const { member } = await desk.rich(900);
+    const log = async (): Promise<Row[]> =>
+      rowsOf(await ceo.get(`/api/Logs/Statement/${SITE}?${query({ filter: { bank_account: account.id }, sort: ['at', 'ASC'] })}`));
+    const line = async (direction: string, hoursAgo: number): Promise<Row> =>
+      rowOf(
+        await ceo.send(`/api/Statement/Line/${SITE}?action=create`, {
+          account: account.id,
+          direction,
+          amount: 300,
+          occurred_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+          reference: `${direction} ${hoursAgo}`,
+        }),
+      );
+    const [come, gone] = [await line('in', 1), await line('out', 1)];
+    expect(await log()).toMatchObject([
+      { record: come.id, kind: 'money_in', member: null, amount: null, line_amount: 300, difference: 300, result: 'alone', line: come.id },
+      { record: gone.id, kind: 'money_out', amount: null, line_amount: 300, result: 'alone', line: gone.id },
+    ]);
+    const approved = rowOf(await desk.act(ceo, '/Withdraw', 'approve', await desk.withdraw(member, 300)));
+    const done = await desk.act(ceo, '/Withdraw', 'markPaid', approved, {
+      pay_account: account.id,
+      reference: 'P-3',
+      over_reason: 'ทดสอบ',
+    });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const paid = rowOf(done);
+    const other = await line('out', 30);
+    // The nearest is the withdrawal's; the other is still of nothing.
+    expect(await log()).toMatchObject([
+      { record: other.id, kind: 'money_out', result: 'alone' },
+      { record: come.id, result: 'alone' },
+      { record: paid.id, kind: 'withdraw', near: gone.id, result: 'fits' },
+    ]);
+    expect((await desk.act(ceo, '/Statement/Line', 'matchWithdraw', other, { withdraw: paid.id })).status).toBe(200);
+    expect(await log()).toMatchObject([
+      { record: come.id, result: 'alone' },
+      { record: gone.id, result: 'alone' },
+      { record: paid.id, line: other.id, difference: 0, result: 'day' },
+    ]);
+    await desk.act(ceo, '/Statement/Line', 'ignore', come);
+    expect((await log()).map(({ record }) => record)).toEqual([gone.id, paid.id]);
   });
 });

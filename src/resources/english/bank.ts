@@ -216,14 +216,20 @@ export const bank = {
     one: 'check',
     fields: {
       at: 'Time',
-      kind: { label: 'Item', options: { deposit: 'Deposit', withdraw: 'Withdrawal', refund: 'Refund' } },
+      kind: {
+        label: 'Item',
+        options: { deposit: 'Deposit', withdraw: 'Withdrawal', refund: 'Refund', money_in: 'Money in', money_out: 'Money out' },
+      },
       record: 'Number',
       member: 'Member',
       bank_account: 'Bank account',
       amount: 'In the office',
       line_amount: 'At the bank',
       difference: 'Difference',
-      result: { label: 'Result', options: { fits: 'Fits', none: 'Not found at the bank', differs: 'Another amount' } },
+      result: {
+        label: 'Result',
+        options: { fits: 'Fits', none: 'Not found at the bank', differs: 'Another amount', day: 'Another day', alone: 'At the bank only' },
+      },
       line: 'Statement line',
       near: 'One of its amount and day',
       withdraw: 'Withdrawal',
