@@ -306,6 +306,8 @@ describe('finding', () => {
     expect(currentLink(menu, '/statement/line/7')?.path).toBe('/Statement/Line');
     expect(currentLink(menu, '/STATEMENT/7')?.path).toBe('/Statement');
     expect(currentLink(menu, '/Members')).toBeNull();
+    // Schedules of reports are no page of one of the reports.
+    expect(currentLink(menu, '/Report/Schedule')).toBeNull();
   });
   it('by name or address, in any case', () => {
     expect(findLinks(menu, ' dePOSIT ').map(({ path }) => path)).toEqual(expect.arrayContaining(['/Deposit', '/FixedDeposit']));

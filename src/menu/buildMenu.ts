@@ -146,13 +146,13 @@ export const linksOf = ({ general, groups, branches, admin }: Menu): readonly Me
   ...admin,
 ];
 
-/** The link of an address: the one with the longest path that the address begins with, in any case. */
+/** The link of an address: the one with the longest path that the address begins with, in any case. A screen that is not open yet has no pages below it. */
 export function currentLink(menu: Menu, pathname: string): MenuLink | null {
   const here = pathname.toLowerCase();
   let best: MenuLink | null = null;
   for (const link of linksOf(menu)) {
     const own = link.path.toLowerCase();
-    if ((here === own || here.startsWith(`${own}/`)) && own.length > (best?.path.length ?? 0)) best = link;
+    if ((here === own || (!link.planned && here.startsWith(`${own}/`))) && own.length > (best?.path.length ?? 0)) best = link;
   }
   return best;
 }
