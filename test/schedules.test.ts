@@ -126,8 +126,15 @@ describe.each(both)('reports by the clock, %s', (engine) => {
     expect(await runs(one)).toMatchObject([{ outcome: 'halted', reason: 'rights', file: null }]);
     const halted = await desk.see('/Report/Schedule', one.id);
     expect(halted).toMatchObject({ state: 'halted', halted_for: 'rights', author: manager.id });
+    // Whoever set it is told of it, once they are back.
+    await office.db.query('update employee set active = true, version = version + 1 where id = $1', [manager.id]);
+    const back = await office.signIn('manager');
+    const bell = async () => ((await back.get('/api/Mine')).body.payload as { items: { kind: string; record: number }[] }).items;
+    const told = { kind: 'scheduleHalted', record: one.id };
+    expect(await bell()).toEqual(expect.arrayContaining([expect.objectContaining(told)]));
     const on = await desk.act(ceo, '/Report/Schedule', 'turnOn', halted);
     expect(rowOf(on)).toMatchObject({ state: 'on', halted_for: null, author: ceo.id });
+    expect(await bell()).not.toEqual(expect.arrayContaining([expect.objectContaining(told)]));
     office.later(DAY_MS);
     await sweep();
     expect((await runs(one)).map(({ outcome }) => outcome)).toEqual(['halted', 'kept']);

@@ -1,5 +1,6 @@
 import { EVERY_EXPORT_FROM, exportedFile } from '../../src/resources/admin/exportedFile';
 import { alert } from '../../src/resources/setting/alert';
+import { reportSchedule } from '../../src/resources/admin/reportSchedule';
 import { bulkJob } from '../../src/resources/admin/bulkJob';
 import { commentMessage } from '../../src/resources/admin/comment';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
@@ -90,17 +91,21 @@ async function alertsFor(db: Queryable, actor: Actor, since: string, language: L
   return rows.map(({ figure, ...row }) => ({ ...row, kind: 'alert', text: stateWord(alert, 'figure', figure)[language] }));
 }
 
-/** What else is the employee's own: exports to agree to and agreed ones, campaigns that are done, a shift to take over, replies. */
+/** What else is the employee's own: exports to agree to and agreed ones, reports that are sent no more, campaigns that are done, a shift to take over, replies. */
 async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Language): Promise<MineItem[]> {
   const me = actor.user.id;
   const since = new Date(now.getTime() - TOLD_HOURS * 3_600_000).toISOString();
   const services = [...actor.user.service];
-  const [alerts, exports, campaigns, shifts, jobs, replies] = await Promise.all([
+  const [alerts, exports, schedules, campaigns, shifts, jobs, replies] = await Promise.all([
     alertsFor(db, actor, since, language),
     db.query<Omit<MineItem, 'resource'>>(
       `select case when author = $1 then 'exportAgreed' else 'exportAsked' end as kind, coalesce(service, '') as service, id as record, coalesce(decided_at, created_at) as at, what as text
          from exported_file where expires_at > $2 and (author = $1 and state = 'agreed' or $3 and author <> $1 and state = 'asked' and (service is null or $5 or service = any($4::text[])))`,
       [me, now.toISOString(), actor.user.level >= EVERY_EXPORT_FROM, services, seesAllSites(actor)],
+    ),
+    db.query<Omit<MineItem, 'resource'>>(
+      `select 'scheduleHalted' as kind, service, id as record, updated_at as at, report as text from report_schedule where author = $1 and state = 'halted'`,
+      [me],
     ),
     can(actor, smsCampaign, 'view')
       ? db.query<Omit<MineItem, 'resource'>>(
@@ -133,6 +138,10 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
     ...of({ name: can(actor, alert, 'view') ? alert.name : `${alert.name}:every` }, alerts),
     ...of(handover, shifts),
     ...of(exportedFile, exports),
+    ...of(
+      reportSchedule,
+      schedules.map((row) => ({ ...row, text: stateWord(reportSchedule, 'report', row.text)[language] })),
+    ),
     ...of(bulkJob, jobs),
     ...of(smsCampaign, campaigns),
     ...of({ name: commentMessage.fields.thread.resource }, replies),

@@ -25,7 +25,8 @@ export type MineKind =
   | 'reply'
   | 'bulkRunning'
   | 'bulkDone'
-  | 'bulkHalted';
+  | 'bulkHalted'
+  | 'scheduleHalted';
 /** Something else that belongs to the employee. */
 export interface MineItem {
   kind: MineKind;

@@ -59,6 +59,7 @@ const ICONS: Readonly<Record<MineKind, IconName>> = {
   bulkRunning: 'clock',
   bulkDone: 'check',
   bulkHalted: 'error',
+  scheduleHalted: 'error',
   reply: 'chat',
 };
 
