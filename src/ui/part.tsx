@@ -1,9 +1,10 @@
-import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
+import { useState, type ComponentType, type FunctionComponent } from 'react';
 import { usePlainText } from '../providers/i18n/plain';
 import { Boundary } from './Boundary';
 import { Dialog } from './Dialog';
 import { codeOf, type Load } from './lazily';
 import { isMissingCode } from './missingCode';
+import { useWhenBack } from './useWhenBack';
 import './part.css';
 
 /**
@@ -48,10 +49,7 @@ interface MissingProps {
 function Missing({ error, onRetry, onClose }: MissingProps) {
   const t = usePlainText();
   const [tried, setTried] = useState(false);
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useWhenBack(onRetry);
   const isLost = isMissingCode(error);
   return (
     <div className="part-missing" role="alert">
@@ -93,10 +91,7 @@ function MissingDialog(props: MissingProps) {
 }
 
 function Retrying({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useWhenBack(onRetry);
   return null;
 }
 
