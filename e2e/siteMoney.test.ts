@@ -168,6 +168,8 @@ test('a large withdrawal waits and says why, two approve it, it is in doubt, and
 
   await visit(ceo.page, record);
   await ceo.page.getByRole('tab', { name: 'การสั่งโอน' }).click();
+  // What is there before the list is read would not be new to it.
+  await says(ceo, /ยังไม่มีรายการ/);
   await press(ceo, 'โอนอัตโนมัติ');
   // The panel hears of it by itself.
   await says(ceo, /สถานะ\s+รอยืนยันผล/);
