@@ -33,7 +33,7 @@ export const archive = defineResource({
       },
       { label: 'ข้อมูล', required: true },
     ),
-    service: f.text({ label: 'เว็บ' }),
+    service: f.text({ label: 'เว็บ', site: true }),
     row_count: f.int({ label: 'จำนวนแถว', required: true }),
     taken: f.int({ label: 'นำออกจากฐานข้อมูลแล้ว', required: true }),
     bytes: f.int({ label: 'ขนาดไฟล์ (ไบต์)', required: true }),

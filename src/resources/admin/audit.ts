@@ -15,7 +15,7 @@ export const audit = defineResource({
     at: f.datetime({ label: 'เวลา', required: true, readOnly: true }),
     employee: f.ref('employee', { label: 'พนักงาน', readOnly: true }),
     site_key: f.ref('site_key', { label: 'คีย์ของเว็บไซต์', readOnly: true }),
-    service: f.text({ label: 'เว็บ', readOnly: true }),
+    service: f.text({ label: 'เว็บ', site: true, readOnly: true }),
     resource: f.text({ label: 'ข้อมูล', required: true, readOnly: true }),
     record_id: f.text({ label: 'เลขที่ข้อมูล', readOnly: true }),
     action: f.text({ label: 'การกระทำ', required: true, readOnly: true }),

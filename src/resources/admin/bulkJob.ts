@@ -22,7 +22,7 @@ export const bulkJob = defineResource({
   fields: {
     what: f.text({ label: 'งาน', required: true, readOnly: true }),
     author: f.ref('employee', { label: 'ผู้สั่ง', readOnly: true, default: 'me' }),
-    service: f.text({ label: 'เว็บ', readOnly: true }),
+    service: f.text({ label: 'เว็บ', site: true, readOnly: true }),
     filter: f.longText({ label: 'ตัวกรอง', readOnly: true }),
     total: f.int({ label: 'ทั้งหมด', required: true, readOnly: true }),
     done: f.int({ label: 'สำเร็จ', required: true, readOnly: true, default: 0 }),
@@ -103,7 +103,7 @@ export const bulkOutcome = defineResource({
       { label: 'ผล', required: true },
     ),
     said: f.text({ label: 'เหตุผล' }),
-    service: f.text({ label: 'เว็บ' }),
+    service: f.text({ label: 'เว็บ', site: true }),
     author: f.ref('employee', { label: 'ผู้สั่ง', readOnly: true }),
   },
   title: 'called',

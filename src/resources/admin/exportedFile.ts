@@ -32,7 +32,7 @@ export const exportedFile = defineResource({
       unique: true,
     }),
     author: f.ref('employee', { label: 'ผู้ส่งออก', readOnly: true, default: 'me' }),
-    service: f.text({ label: 'เว็บ', readOnly: true }),
+    service: f.text({ label: 'เว็บ', site: true, readOnly: true }),
     what: f.text({ label: 'ข้อมูล', required: true, readOnly: true }),
     filter: f.longText({ label: 'ตัวกรอง', readOnly: true }),
     columns: f.longText({ label: 'คอลัมน์', required: true, readOnly: true }),

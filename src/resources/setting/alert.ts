@@ -86,7 +86,7 @@ export const alert = defineResource({
   verbs: ['view', 'export'],
   siteColumn: 'service',
   fields: {
-    service: f.text({ label: 'เว็บ', required: true, readOnly: true }),
+    service: f.text({ label: 'เว็บ', site: true, required: true, readOnly: true }),
     figure: f.enum(watchedFigures, { label: 'เรื่อง', required: true, readOnly: true }),
     value: f.money({ label: 'ค่าที่พบ', required: true, readOnly: true }),
     bound: f.money({ label: 'เกณฑ์', required: true, readOnly: true }),

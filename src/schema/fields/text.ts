@@ -8,12 +8,14 @@ declare module './types' {
   interface Kinds {
     /**
      * `suggests`: titles of records of another resource, those that say so (`where`), are offered below the input; anything else may be typed.
+     * `site`: the key of a site, shown by the name people know it by and filtered by choosing some.
      * `generated`: a code the server makes when a new record brings none; unique, so at a site (in the office) no two are the same.
      */
     text: FieldOptions &
       Sized & {
         pattern?: 'username' | 'code' | 'digits' | 'cidr' | 'path' | 'sender' | 'promptpay' | 'biller';
         default?: string;
+        site?: true;
         suggests?: { readonly resource: ResourceName; readonly where?: Readonly<Record<string, string>> };
         generated?: { readonly prefix?: string; readonly length: number; readonly alphabet?: string };
       };

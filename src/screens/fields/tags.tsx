@@ -23,7 +23,7 @@ function TagsCell({ name, field, value, mode }: CellProps<'tags'>) {
 export type TypedTagsProps = Omit<InputProps<'tags'>, 'labels'>;
 
 const TagPicker = part<TypedTagsProps>(() => import('../inputs/TagPicker'), 'input');
-const SitePicker = part<TypedTagsProps>(() => import('../inputs/SitePicker'), 'input');
+export const SitePicker = part<TypedTagsProps>(() => import('../inputs/SitePicker'), 'input');
 const TagOffers = part(() => import('../inputs/TagOffers'), 'tool');
 
 type Props = TypedTagsProps & { labels: Pick<InputProps['labels'], 'option'> };

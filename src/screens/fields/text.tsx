@@ -1,8 +1,17 @@
+import { siteName } from '../../providers/siteState';
 import type { CellProps, InputProps, KindView } from './types';
 import { controlProps } from '../inputs/props';
 import { part } from '../../ui/part';
 
-const TextCell = ({ value }: CellProps<'text'>) => <span className="clip">{value}</span>;
+function TextCell({ field, value, mode }: CellProps<'text'>) {
+  const name = field.site ? siteName(value) : value;
+  return (
+    <span className="clip">
+      {name}
+      {name !== value && mode === 'show' && <small className="muted">&nbsp;{value}</small>}
+    </span>
+  );
+}
 
 /** As high as what comes: the button one is about to press stays where it is. */
 const Suggestions = part(

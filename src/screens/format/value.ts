@@ -64,6 +64,7 @@ export function valueText(
   if (field.kind === 'tags' && field.values && Array.isArray(value))
     return value.map((word) => labels?.option(name, String(word)) ?? String(word)).join(', ');
   if (field.kind === 'tags' && field.sites && Array.isArray(value)) return value.map((word) => siteName(String(word))).join(', ');
+  if (field.kind === 'text' && field.site) return siteName(String(value));
   if (!fits(field, value)) return summary(value, language);
   if (field.kind === 'ref' && row && row[name] === value) return refText(row, name, field.resource);
   // The kind decides what its text takes, which the compiler checked above.
