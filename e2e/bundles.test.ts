@@ -81,23 +81,34 @@ test('the first files stay light whatever pages import that are fetched later', 
   const panel = Object.keys(manifest).filter((name) => manifest[name]?.name === 'panel' && weigh(manifest[name].file) > 0);
   expect(panel).toHaveLength(1);
   const frame = new Set([...signIn, ...filesOfParts(panel)]);
-  // The first list comes with its definition and what is attached to it: with the heaviest of each there is.
-  const ofDefinition = (name: string): string[] => [...filesOfParts([name])].filter((file) => !frame.has(file));
+  // The first list comes with its definition and what is attached to that: with the heaviest there is of both together.
+  const beyondFrame = (...parts: readonly string[]): string[] => [...filesOfParts(parts)].filter((file) => !frame.has(file));
+  const heaviestOf = (all: readonly (readonly string[])[]): string[] =>
+    all.map((parts) => beyondFrame(...parts)).reduce((most, files) => (sum(files) > sum(most) ? files : most), []);
   const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^(?!english)\w+[/\\]\w+\.ts$/.test(path),
   );
-  const names = new Set(files.map((path) => basename(path, '.ts')));
-  const definitions = Object.keys(manifest).filter((key) => names.has(manifest[key]?.name ?? ''));
-  expect(definitions.length).toBeGreaterThan(50);
-  const heaviestOf = (parts: readonly string[]): string[] =>
-    parts.map(ofDefinition).reduce((most, files) => (sum(files) > sum(most) ? files : most), []);
-  const decorations = Object.keys(manifest).filter((key) => key.startsWith('src/custom/decorations/'));
-  expect(decorations.length).toBeGreaterThan(10);
-  const heaviest = [...new Set([...heaviestOf(definitions), ...heaviestOf(decorations)])];
+  const partOf = new Map(Object.keys(manifest).map((key) => [manifest[key]?.name, key]));
+  const attached = new Set(Object.keys(manifest).filter((key) => key.startsWith('src/custom/decorations/')));
+  expect(attached.size).toBeGreaterThan(10);
+  const lists = files.flatMap((path) => {
+    const part = partOf.get(basename(path, '.ts'));
+    if (part === undefined) return [];
+    const text = readFileSync(join('src/resources', path), 'utf8');
+    const own = [...text.matchAll(/defineResource\(\{\s+name: '(\w+)'/g)].map(([, name]) => `src/custom/decorations/${name}.ts`);
+    return [[part, ...own.filter((key) => attached.has(key))]];
+  });
+  expect(lists.length).toBeGreaterThan(50);
+  expect(new Set(lists.flatMap(([, ...own]) => own))).toEqual(attached);
+  const heaviest = heaviestOf(lists);
   // Who reads English waits for its words, and for those of the entity.
   const english = [
-    ...ofDefinition('src/providers/i18n/en/index.ts'),
-    ...heaviestOf(Object.keys(manifest).filter((key) => /^src\/resources\/english\/(?!index|names|loaders|texts)\w+\.ts$/.test(key))),
+    ...beyondFrame('src/providers/i18n/en/index.ts'),
+    ...heaviestOf(
+      Object.keys(manifest)
+        .filter((key) => /^src\/resources\/english\/(?!index|names|loaders|texts)\w+\.ts$/.test(key))
+        .map((key) => [key]),
+    ),
   ];
   expect(english.length).toBeGreaterThan(1);
   const firstRow = new Set([...frame, ...heaviest]);
