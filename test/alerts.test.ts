@@ -7,7 +7,7 @@ import { definitions } from '../src/resources';
 import { alertRule, type WatchedFigure } from '../src/resources/setting/alert';
 import type { MineItem } from '../src/schema/mine';
 import { both, withOffice } from './desk';
-import { OTHER_SITE, query, rowsOf, SITE, type Row, type Worker } from './office';
+import { OTHER_SITE, query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
 
 const MINUTE = 60_000;
 
@@ -210,5 +210,32 @@ describe.each(both)('alerts, %s', (engine) => {
     expect((await viewer.get('/api/Alert')).status).toBe(403);
     expect((await viewer.get('/api/Alert/All')).status).toBe(403);
     expect((await ceo.get('/api/Alert/All')).status).toBe(200);
+  });
+
+  test('a rule is used at other sites of the employee’s own, in place of theirs about the same, and is theirs from then on', async () => {
+    const rules = async (service: string): Promise<Row[]> =>
+      rowsOf(await ceo.get(`/api/Alert/Rule/${service}?${query({ filter: { figure: 'outflow' }, sort: ['id', 'ASC'] })}`));
+    const [own] = await rules(SITE);
+    const [before] = await rules(OTHER_SITE);
+    const kept = rowsOf(await ceo.get(`/api/Alert/Rule/${OTHER_SITE}?${query({ filter: { figure: 'bonus_share' } })}`));
+    const changed = await desk.act(ceo, '/Alert/Rule', 'update', own!, { amount: 7500, told: ['P004'] });
+    expect(rowOf(changed)).toMatchObject({ amount: 7500 });
+    const spread = async (who: Worker, services: string[]) => {
+      const [row] = await rules(SITE);
+      return desk.act(who, '/Alert/Rule', 'spread', row!, { services });
+    };
+    expect((await spread(ceo, ['nowhere'])).body['errors']).toHaveProperty('services');
+    expect((await spread(viewer, [OTHER_SITE])).status).toBeGreaterThanOrEqual(400);
+    expect(await rules(OTHER_SITE)).toEqual([before]);
+    const done = await spread(ceo, [SITE, OTHER_SITE]);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const after = await rules(OTHER_SITE);
+    expect(after).toMatchObject([{ id: before?.id, amount: 7500, told: ['P004'], active: true }]);
+    expect(after[0]?.version).toBe(Number(before?.version) + 1);
+    expect(rowsOf(await ceo.get(`/api/Alert/Rule/${OTHER_SITE}?${query({ filter: { figure: 'bonus_share' } })}`))).toEqual(kept);
+    // One that was deleted there is made.
+    await office.db.query("delete from alert_rule where service = $1 and figure = 'outflow'", [OTHER_SITE]);
+    expect((await spread(ceo, [OTHER_SITE])).status).toBe(200);
+    expect(await rules(OTHER_SITE)).toMatchObject([{ amount: 7500, told: ['P004'] }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { AnyImplementation } from '../kernel/implement';
 import { activityOffBehaviour } from './activityOff';
 import { alertBehaviour } from './alert';
+import { alertRuleBehaviour } from './alertRule';
 import { bankAccountBehaviour } from './bankAccount';
 import { bankCheckBehaviour } from './bankCheck';
 import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
@@ -44,6 +45,7 @@ import { withdrawManualBehaviour } from './withdrawManual';
 export const implementations: readonly AnyImplementation[] = [
   activityOffBehaviour,
   alertBehaviour,
+  alertRuleBehaviour,
   bankAccountBehaviour,
   bankCheckBehaviour,
   bankDayBehaviour,

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import { checkChange } from '../../src/schema/validate';
 import type { MessageKey, Params } from '../../src/schema/messages';
-import { Refusal } from '../refusal';
+import { invalidField, Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
 import { fieldWord, nameWord } from '../kernel/words';
@@ -21,4 +21,10 @@ export function checkWhole(context: CommandContext, def: AnyResource, row: objec
   if (checked.ok) return;
   const [field = ''] = Object.keys(checked.errors);
   throw inNoState(context, def, row, 'notWhole', { name: nameWord(def), label: fieldWord(def, field) });
+}
+
+/** Refuses sites that the employee is not in charge of; those that do not exist are nobody's. */
+export function checkSites({ actor }: CommandContext, services: readonly string[] | null | undefined): void {
+  const foreign = (services ?? []).find((service) => !actor.user.service.includes(service));
+  if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });
 }

@@ -10,7 +10,7 @@ import { post } from '../ledger/post';
 import { smsReleased, smsReserved } from '../ledger/recipes';
 import { counted, forgetRecipients, keepMembers, price, priceOf, type Count } from '../sms/audience';
 import { stopRun } from '../sms/stop';
-import { inNoState } from './refusals';
+import { checkSites, inNoState } from './refusals';
 import { checkDue, checkSchedule } from './smsCampaign';
 
 type Cross = Row<typeof smsCross>;
@@ -22,12 +22,6 @@ const sum = (counts: readonly Count[]): Count => ({
   parts: counts.reduce((total, one) => total + one.parts, 0),
   cost: baht(counts.reduce((total, one) => total + satang(one.cost), 0)),
 });
-
-/** Only existing sites that the employee sees. */
-function checkSites({ actor }: CommandContext, services: readonly string[] | null | undefined): void {
-  const foreign = (services ?? []).find((service) => !actor.user.service.includes(service));
-  if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });
-}
 
 async function countAll({ tx, now }: CommandContext, row: Cross): Promise<Count> {
   const counts: Count[] = [];

@@ -48,6 +48,7 @@ export async function valueFor(context: Context, definitions: readonly AnyResour
       return String(Date.now()).slice(-10).padStart(10, '9');
     case 'tags': {
       if (!field.required) return [];
+      if (field.sites) return context.me.user.service.slice(0, 1);
       const offering = definitions.find(({ name }) => name === field.offers);
       return offering ? [(await anyRow(context, offering))[offering.title]] : Object.keys(field.values ?? {}).slice(0, 1);
     }

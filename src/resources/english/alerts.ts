@@ -128,7 +128,14 @@ export const alerts = {
       room: 'Tell the LINE room',
       active: 'On',
     },
-    actions: {},
+    actions: {
+      spread: {
+        label: 'Use at other sites too',
+        ask: 'Use the bound of “{figure}” and whom it tells at the chosen sites. Their rule about the same is replaced; rooms of LINE stay as they are at each',
+        input: { services: 'Sites' },
+        done: 'Used at the chosen sites',
+      },
+    },
   },
   alert: {
     name: 'Alerts',

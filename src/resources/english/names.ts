@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English ed10923b38e6ed61, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 25381a76f9797c71, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */

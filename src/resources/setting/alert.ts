@@ -69,6 +69,18 @@ export const alertRule = defineResource({
   },
   live: true,
   demo: 0,
+  actions: {
+    spread: {
+      label: 'ใช้กับเว็บอื่นด้วย',
+      permission: 'P011',
+      icon: 'copy',
+      handled: true,
+      versionless: true,
+      ask: 'ใช้เกณฑ์และผู้รับแจ้งของ “{figure}” กับเว็บที่เลือก กฎเรื่องเดียวกันที่เว็บนั้นมีอยู่จะถูกแทน ห้อง LINE ของแต่ละเว็บคงเดิม',
+      input: { services: f.tags({ label: 'เว็บไซต์', sites: true, required: true, max: 300 }) },
+      done: 'ใช้กับเว็บที่เลือกแล้ว',
+    },
+  },
 });
 
 /** From this level on alerts are seen without the code of the site's figures. */

@@ -1,9 +1,12 @@
 import { withoutField } from '../format/chips';
 import { filterKey } from '../../schema/filter';
+import { SiteFilter } from './Tags';
 import type { FilterProps } from './types';
 
-/** Contains what is typed. */
-export function TextFilter({ name, filter, onChange, id }: FilterProps) {
+/** Contains what is typed; of the key of a site, any of those that are chosen. */
+export function TextFilter(props: FilterProps) {
+  const { name, field, filter, onChange, id } = props;
+  if (field && 'site' in field) return <SiteFilter {...props} />;
   const value = filter[filterKey(name, 'like')] ?? filter[name];
   return (
     <input

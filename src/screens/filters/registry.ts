@@ -4,7 +4,7 @@ import type { AnyField } from '../../schema/fields/types';
 import { ownFilterOf } from '../fields';
 import { ExactFilter } from './Equals';
 import { DayFilter, FigureFilter } from './Range';
-import { SiteFilter, TagsFilter } from './Tags';
+import { TagsFilter } from './Tags';
 import { TextFilter } from './Text';
 import type { FilterProps } from './types';
 
@@ -19,8 +19,5 @@ const byRule: Readonly<Record<ReturnType<typeof kindOf>['filter'], Filter | null
 };
 
 /** The times every record has are filtered by day. */
-export function filterOf(field: AnyField | undefined): Filter | null {
-  if (!field) return DayFilter;
-  if (field.kind === 'text' && field.site) return SiteFilter;
-  return ownFilterOf(field) ?? byRule[kindOf(field).filter];
-}
+export const filterOf = (field: AnyField | undefined): Filter | null =>
+  field ? (ownFilterOf(field) ?? byRule[kindOf(field).filter]) : DayFilter;
