@@ -15,6 +15,7 @@ import { checkAndNote } from './jobs/booksFaults';
 import { inWords } from './ledger/invariants';
 import { carryOutSchedules, type ScheduleParts } from './schedules/carryOut';
 import { proposeTransfers } from './payouts/ownTransfers';
+import { eraseDue } from './members/erasure';
 import { spreadExclusions } from './members/exclusion';
 import { keepDuplicates } from './members/duplicates';
 import { keepQuintiles } from './members/quintiles';
@@ -94,6 +95,7 @@ export function systemJobs({ sealer, files, bulk, whoIs }: JobParts, { archive, 
     },
     suspense: keepUnclaimed,
     member_fifths: ({ kernel, subject, tx }) => keepQuintiles(kernel.db, subject, tx),
+    erasures: ({ kernel, subject, now }) => eraseDue(kernel, subject, now),
     exclusions: ({ kernel, now }) => spreadExclusions(kernel, now),
     tiers_up: ({ kernel, subject, now }) => raiseTiers(kernel, subject, now),
     tiers: ({ kernel, subject, now }) => keepTiers(kernel, subject, now),

@@ -311,6 +311,7 @@ describe('the work of the office itself', () => {
         'check_books',
         'claims',
         'empty_trash',
+        'erasures',
         'exclusions',
         'figures',
         'forget_announcements',

@@ -92,12 +92,14 @@ describe.each(both)('campaigns, %s', (engine) => {
   test('a filter means the members who fit, as they are when it is counted', async () => {
     expect((await ceo.send(`/api/tags/${SITE}?action=create`, { name: 'โปรด' })).status).toBe(200);
     await office.db.query(
-      "update member set tier = 'platinum', tags = array['โปรด'] where service = $1 and id in (select id from member where service = $1 and status = 'active' order by id limit 3)",
+      "update member set tier = 'platinum', marketing = true, tags = array['โปรด'] where service = $1 and id in (select id from member where service = $1 and status = 'active' order by id limit 3)",
       [SITE],
     );
     const of = (sql: string): Promise<number> =>
       office.db
-        .query<{ n: number }>(`select count(*)::int as n from member m where service = '${SITE}' and status = 'active' and ${sql}`)
+        .query<{ n: number }>(
+          `select count(*)::int as n from member m where service = '${SITE}' and status = 'active' and marketing is distinct from false and ${sql}`,
+        )
         .then(([row]) => row!.n);
     expect(rowOf(await make({ audience: 'filter', to_tags: ['โปรด'], to_tier: 'platinum' }))).toMatchObject({
       recipients: 3,
@@ -293,7 +295,7 @@ describe.each(both)('campaigns, %s', (engine) => {
     test('each site pays for its own, and all of it is cancelled together', async () => {
       const row = rowOf(await cross());
       const members = await office.db.query<{ service: string; n: number }>(
-        "select service, count(*)::int as n from member where service = any($1) and status = 'active' and tier = 'platinum' group by service",
+        "select service, count(*)::int as n from member where service = any($1) and status = 'active' and marketing is distinct from false and tier = 'platinum' group by service",
         [[SITE, OTHER]],
       );
       expect(row['recipients']).toBe(members.reduce((sum, { n }) => sum + n, 0));

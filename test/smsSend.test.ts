@@ -69,8 +69,8 @@ describe.each(both)('a campaign, %s', (engine) => {
     expect(dropped.map(({ status, reason }) => [status, reason])).toEqual([
       ['suppressed', 'เบอร์นี้ไม่รับ SMS'],
       ['suppressed', 'เบอร์นี้ไม่รับ SMS'],
-      ['suppressed', 'สมาชิกถูกระงับ ขอพักการเล่น หรือปิดบัญชี'],
-      ['suppressed', 'สมาชิกถูกระงับ ขอพักการเล่น หรือปิดบัญชี'],
+      ['suppressed', 'สมาชิกถูกระงับ ขอพักการเล่น ปิดบัญชี หรือไม่ยินยอมรับข่าวสาร'],
+      ['suppressed', 'สมาชิกถูกระงับ ขอพักการเล่น ปิดบัญชี หรือไม่ยินยอมรับข่าวสาร'],
     ]);
     await rig.books();
   });

@@ -14,6 +14,7 @@ import { commentMessageBehaviour } from './comment';
 import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
+import { erasureRequestBehaviour } from './erasureRequest';
 import { exportedFileBehaviour } from './exportedFile';
 import { handoverBehaviour } from './handover';
 import { ipRuleBehaviour } from './ipRule';
@@ -56,6 +57,7 @@ export const implementations: readonly AnyImplementation[] = [
   bulkJobBehaviour,
   depositBehaviour,
   employeeBehaviour,
+  erasureRequestBehaviour,
   exportedFileBehaviour,
   handoverBehaviour,
   ipRuleBehaviour,

@@ -45,6 +45,9 @@ export const memberBehaviour = implement(member, {
       return { set: { tags: all } };
     },
 
+    consent: (context, _row, { answer }) =>
+      Promise.resolve({ set: { marketing: answer === 'yes', consent_at: context.now.toISOString() } }),
+
     async setTier(_context, _row, { tier, reason, until }) {
       return { set: { tier, tier_why: 'hand', tier_reason: reason, tier_until: until ?? null, tier_falls_at: null } };
     },

@@ -78,6 +78,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     'member_note',
     'blocked_value',
     'activity_off',
+    'erasure_request',
     'player_limit',
     'member_follow',
     'member_contact',

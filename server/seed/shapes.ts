@@ -69,6 +69,9 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['name'] = random.name();
     row['phone'] = `0${random.pick(['6', '8', '9'])}${String(10_000_000 + ((index * 7919) % 89_999_999)).padStart(8, '0')}`;
     row['referrer'] = null;
+    // Most agreed to be sent news.
+    row['marketing'] = index % 9 !== 4;
+    row['consent_at'] = row.created_at;
     row['status'] = random.pick(['active', 'active', 'active', 'active', 'active', 'active', 'active', 'active', 'pending', 'blocked']);
     row['block_reason'] = row['status'] === 'blocked' ? random.pick(['ใช้หลายบัญชี', 'สลิปปลอม', 'ขอปิดเอง']) : null;
     row['blocked_until'] = row['status'] === 'blocked' && index % 3 === 0 ? after(row, 100 + (index % 60)) : null;
@@ -93,6 +96,18 @@ export const shapes: Readonly<Record<string, Shape>> = {
   player_limit: (row, random, index) => {
     const kind = (['day', 'week', 'month'] as const)[index % 3];
     Object.assign(row, { kind, most: random.pick([500, 1000, 5000, 20_000]), starts_at: row.created_at, by: random.int(3, 6) });
+  },
+  // Accepted ones would have closed their members.
+  erasure_request: (row, random) => {
+    Object.assign(row, { way: random.pick(['phone', 'line', 'chat', 'paper']), status: 'asked', reason: null, by: random.int(3, 6) });
+    Object.assign(row, {
+      note: null,
+      answer_by: after(row, 30).slice(0, 10),
+      kept_until: null,
+      decided_by: null,
+      decided_at: null,
+      erased_at: null,
+    });
   },
   activity_off: (row, random, index) => {
     Object.assign(row, {

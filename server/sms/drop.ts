@@ -4,10 +4,11 @@ export type Drop = 'optout' | 'shut';
 /** The sentence a message carries that was not sent. */
 export const DROP_REASONS: Readonly<Record<Drop, string>> = {
   optout: 'เบอร์นี้ไม่รับ SMS',
-  shut: 'สมาชิกถูกระงับ ขอพักการเล่น หรือปิดบัญชี',
+  shut: 'สมาชิกถูกระงับ ขอพักการเล่น ปิดบัญชี หรือไม่ยินยอมรับข่าวสาร',
 };
 
-const SHUT = "(select service, id, phone from member where status in ('blocked', 'closed') or excluded_until > now())";
+const SHUT =
+  "(select service, id, phone from member where status in ('blocked', 'closed') or excluded_until > now() or marketing is false)";
 const GONE =
   "case when own_out.phone is not null or office_out.phone is not null then 'optout' when shut_phone.id is not null or shut_member.id is not null then 'shut' end";
 const joins = (alias: string): string => `

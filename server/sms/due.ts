@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** Members are written to once per cause, and only those who may be. */
 const select = (from: string, occurrence: string, where: string): string => `
   select m.id as member, m.phone, m.name, m.username, m.balance::text as balance, m.points, ${occurrence} as occurrence from ${from}
-   where m.service = $1 and m.status in ('active', 'pending') and (m.excluded_until is null or m.excluded_until <= now()) and ${where}
+   where m.service = $1 and m.status in ('active', 'pending') and (m.excluded_until is null or m.excluded_until <= now()) and m.marketing is distinct from false and ${where}
      and not exists (select 1 from sms_auto_sent s where s.service = $1 and s.auto = $2 and s.member = m.id and s.occurrence = ${occurrence})
      and not exists (select 1 from sms_optout o where o.service = $1 and o.phone = m.phone) and not exists (select 1 from sms_optout_office o where o.phone = m.phone)
    order by m.id limit $3`;

@@ -44,9 +44,10 @@ function conditions(audience: Audience): { sql: string; params: unknown[] } {
     joined_to === null ? null : `m.created_at < ${hold(`${joined_to}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
   ].filter((part) => part !== null);
   return {
-    sql: ["m.service = $1 and m.status = 'active' and (m.excluded_until is null or m.excluded_until <= $2::timestamptz)", ...parts].join(
-      ' and ',
-    ),
+    sql: [
+      "m.service = $1 and m.status = 'active' and (m.excluded_until is null or m.excluded_until <= $2::timestamptz) and m.marketing is distinct from false",
+      ...parts,
+    ].join(' and '),
     params,
   };
 }
@@ -57,7 +58,7 @@ async function membersOf(db: Queryable, service: string, segment: number, now: D
   const { sql, params } = filter === null ? { sql: 't.service = $1 and false', params: [service] } : segmentWhere(service, filter, now);
   const at = `$${params.length + 1}::timestamptz`;
   return {
-    sql: `select t.id as n, t.service, t.phone, t.id as member from member t where ${sql} and t.status = 'active' and (t.excluded_until is null or t.excluded_until <= ${at})`,
+    sql: `select t.id as n, t.service, t.phone, t.id as member from member t where ${sql} and t.status = 'active' and (t.excluded_until is null or t.excluded_until <= ${at}) and t.marketing is distinct from false`,
     params: [...params, now.toISOString()],
   };
 }

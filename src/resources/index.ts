@@ -32,6 +32,7 @@ import { activityOff } from './member/activityOff';
 import { blockedValue } from './member/blockedValue';
 import { campaignCost } from './member/campaignCost';
 import { credit } from './member/credit';
+import { erasureRequest } from './member/erasureRequest';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
 import { memberDay } from './member/memberDay';
@@ -116,6 +117,7 @@ declare module '../schema/fields/types' {
     blocked_value: true;
     campaign_cost: true;
     credit: true;
+    erasure_request: true;
     member: true;
     member_bank: true;
     member_day: true;
@@ -207,6 +209,7 @@ export const catalogue = {
   blockedValue,
   campaignCost,
   credit,
+  erasureRequest,
   member,
   memberBank,
   memberDay,

@@ -41,6 +41,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   blocked_value: async () => (await import('./member/blockedValue')).blockedValue,
   campaign_cost: async () => (await import('./member/campaignCost')).campaignCost,
   credit: async () => (await import('./member/credit')).credit,
+  erasure_request: async () => (await import('./member/erasureRequest')).erasureRequest,
   member: async () => (await import('./member/member')).member,
   member_bank: async () => (await import('./member/memberBank')).memberBank,
   member_day: async () => (await import('./member/memberDay')).memberDay,

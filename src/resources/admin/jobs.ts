@@ -23,6 +23,7 @@ export const jobs = [
   defineJob({ name: 'member_fifths', label: 'จัดกลุ่มสมาชิกตามการฝาก', every: 'hour', per: 'site' }),
   defineJob({ name: 'tiers_up', label: 'เลื่อนระดับสมาชิกที่เพิ่งฝาก', every: 'minute', per: 'site' }),
   defineJob({ name: 'tiers', label: 'จัดระดับสมาชิกตามยอดฝาก', every: 'hour', per: 'site' }),
+  defineJob({ name: 'erasures', label: 'ลบข้อมูลของผู้ที่พ้นเวลาเก็บ', every: 'hour', per: 'site' }),
   defineJob({ name: 'exclusions', label: 'งดเล่นทุกเว็บของคนเดียวกัน', every: 'minute' }),
   defineJob({ name: 'member_duplicates', label: 'หาสมาชิกที่อาจเป็นคนเดียวกัน', every: 'day', per: 'site' }),
   defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'hour', per: 'site' }),

@@ -5,6 +5,7 @@ import { alerts } from './alerts';
 import { bank } from './bank';
 import { bonus } from './bonus';
 import { content } from './content';
+import { erasure } from './erasure';
 import { extension } from './extension';
 import { follow } from './follow';
 import { guard } from './guard';
@@ -24,6 +25,7 @@ export const english: ResourceTexts = {
   ...bank,
   ...bonus,
   ...content,
+  ...erasure,
   ...extension,
   ...follow,
   ...guard,

@@ -29,6 +29,7 @@ export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
   comment: async () => (await import('./content')).content.comment,
   comment_message: async () => (await import('./content')).content.comment_message,
   bill_payment: async () => (await import('./content')).content.bill_payment,
+  erasure_request: async () => (await import('./erasure')).erasure.erasure_request,
   ticket: async () => (await import('./extension')).extension.ticket,
   ticket_box: async () => (await import('./extension')).extension.ticket_box,
   member_follow: async () => (await import('./follow')).follow.member_follow,

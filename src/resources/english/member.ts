@@ -77,6 +77,7 @@ export const member = {
       player_limit: 'Limits',
       activity_off: 'Activities off',
       member_follow: 'Follow-ups',
+      erasure_request: 'Requests for erasure',
       member_contact: 'Contacts',
       member_note: 'Notes',
       referred: 'Referrals',
@@ -94,6 +95,11 @@ export const member = {
       unblock: { label: 'Unblock', ask: 'Unblock member {username} ({name})' },
       activate: { label: 'Pass the check', ask: 'Activate member {username}' },
       tag: { label: 'Tag', ask: 'Tag member {username}. The tags there are stay', input: { tags: 'Tags' } },
+      consent: {
+        label: 'Note the consent',
+        ask: 'Does member {username} agree to be sent news? A no counts at once',
+        input: { answer: { label: 'The member says', options: { yes: 'Agrees to news', no: 'Does not agree' } } },
+      },
       setTier: {
         label: 'Set the tier',
         ask: 'Set the tier of member {username}. Deposits do not change it until that is over',

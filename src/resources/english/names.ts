@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 25381a76f9797c71, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English e326f4de73e93a23, at every start, build, check and test. Not to be changed by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
@@ -29,6 +29,7 @@ export const englishNames: Readonly<Record<string, NameTexts>> = {
   comment: {"name":"Feedback","one":"feedback thread","adds":"Send feedback"},
   comment_message: {"name":"Messages of a thread","one":"message"},
   bill_payment: {"name":"System bills","one":"bill"},
+  erasure_request: {"name":"Requests for erasure","one":"request for erasure","adds":"Note a request"},
   ticket: {"name":"Random boxes","one":"random box"},
   ticket_box: {"name":"Box kinds","one":"kind of box"},
   member_follow: {"name":"Member follow-up","one":"follow-up","adds":"Follow a member"},

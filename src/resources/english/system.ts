@@ -157,6 +157,7 @@ export const system = {
           archive: 'Move old data to files',
           member_duplicates: 'Look for members who may be one person',
           member_fifths: 'Sort members by their deposits',
+          erasures: 'Erase who was kept long enough',
           exclusions: 'Keep who stays away from all sites of theirs',
           tiers_up: 'Move up members who just paid in',
           tiers: 'Sort members into tiers by their deposits',

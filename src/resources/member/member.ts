@@ -63,7 +63,7 @@ export const member = defineResource({
     excluded_until: f.datetime({ label: 'งดเล่นถึง', readOnly: true }),
   },
   state: 'status',
-  transitions: { pending: ['active', 'blocked'], active: ['blocked'], blocked: ['active'] },
+  transitions: { pending: ['active', 'blocked', 'closed'], active: ['blocked', 'closed'], blocked: ['active', 'closed'] },
   after: {
     blockOver: {
       label: 'ครบกำหนดระงับ',
@@ -131,6 +131,7 @@ export const member = defineResource({
     member_follow: { resource: 'member_follow', by: 'member', label: 'การติดตาม' },
     player_limit: { resource: 'player_limit', by: 'member', label: 'วงเงินและงดเล่น' },
     activity_off: { resource: 'activity_off', by: 'member', label: 'ปิดกิจกรรม' },
+    erasure_request: { resource: 'erasure_request', by: 'member', label: 'คำขอลบข้อมูล' },
     member_contact: { resource: 'member_contact', by: 'member', label: 'การติดต่อ', tab: false },
     member_note: { resource: 'member_note', by: 'member', label: 'บันทึก' },
     member_sign_in: { resource: 'member_sign_in', by: 'member', label: 'การเข้าใช้', tab: false },
@@ -223,6 +224,16 @@ export const member = defineResource({
       input: { tags: f.tags({ label: 'แท็ก', required: true, max: 10, offers: 'tag' }) },
       handled: true,
       bulk: 'all',
+    },
+    consent: {
+      label: 'บันทึกความยินยอม',
+      permission: '6003',
+      icon: 'note',
+      ask: 'สมาชิก {username} แจ้งว่ายินยอมรับข่าวสารหรือไม่ ไม่ยินยอมมีผลทันที',
+      input: {
+        answer: f.enum({ yes: 'ยินยอมรับข่าวสาร', no: 'ไม่ยินยอม' }, { label: 'สมาชิกแจ้งว่า', required: true, default: 'no' }),
+      },
+      handled: true,
     },
     setTier: {
       label: 'ตั้งระดับ',

@@ -9,6 +9,8 @@ export const peopleTh = {
   memberExcluded: 'สมาชิก {member} ขอพักการเล่นอยู่',
   memberNotActive: 'สมาชิก {member} ถูกระงับหรือปิดบัญชีแล้ว',
   memberClosed: 'สมาชิก {member} ปิดบัญชีแล้ว',
+  erasureAsked: 'สมาชิก {member} มีคำขอลบข้อมูลอยู่แล้ว',
+  erasureMoney: 'สมาชิก {member} ยังมีเงินในบัญชี หรือมีรายการที่ยังไม่จบ จัดการให้เรียบร้อยก่อน',
   segmentFilter: 'เงื่อนไขนี้บันทึกเป็นกลุ่มไม่ได้ เลือกตัวกรองในรายชื่อสมาชิกโดยไม่ใช้ช่องค้นหา',
 } as const;
 
@@ -22,5 +24,7 @@ export const peopleEn: Record<keyof typeof peopleTh, string> = {
   memberExcluded: 'Member {member} asked to stay away from playing',
   memberNotActive: 'Member {member} is blocked or closed',
   memberClosed: 'The account of member {member} is closed',
+  erasureAsked: 'There is a request of member {member} for erasure already',
+  erasureMoney: 'Member {member} still has money, or something that is not decided; settle that first',
   segmentFilter: 'This cannot be kept as a segment. Choose filters in the list of members, without its search',
 };
