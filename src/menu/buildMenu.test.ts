@@ -229,7 +229,7 @@ describe('sites', () => {
     ]);
     expect(menu.branches[0]?.services[0]?.groups.map(({ id, links }) => [id, links.map(({ path }) => path)])).toEqual([
       ['transaction', ['/Deposit']],
-      ['member', ['/Member']],
+      ['member', ['/Member', '/Member/Erasure']],
     ]);
   });
   it('several: their links carry the service and `web`, which is the service again', () => {

@@ -126,6 +126,7 @@ test('what ends something stands last: the main action, editing, the others, and
   const folded = screen.getByRole('group', { name: 'เพิ่มเติม' });
   expect([...folded.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual([
     'ติดแท็ก',
+    'บันทึกความยินยอม',
     'ตั้งระดับ',
     'ตั้งรหัสผ่านใหม่',
     'ประวัติ',
