@@ -250,7 +250,8 @@ function makeWithdraw(site: SiteMoney, at: Date, random: Random, now: Date, book
   const status = isRecent(at, now)
     ? random.pick(['pending', 'pending', 'approved'])
     : random.pick(['paid', 'paid', 'paid', 'paid', 'paid', 'rejected', 'failed']);
-  const decided = status === 'pending' ? null : new Date(at.getTime() + random.int(1, 20) * MINUTE);
+  // Nothing is decided later than now: the audit log is in the order of time.
+  const decided = status === 'pending' ? null : new Date(Math.min(at.getTime() + random.int(1, 20) * MINUTE, now.getTime()));
   const by = random.pick(site.employees);
   const made = at.toISOString();
   const paid = status === 'paid';

@@ -77,7 +77,6 @@ export const member = {
       player_limit: 'Limits',
       activity_off: 'Activities off',
       member_follow: 'Follow-ups',
-      erasure_request: 'Requests for erasure',
       member_contact: 'Contacts',
       member_note: 'Notes',
       referred: 'Referrals',

@@ -131,7 +131,6 @@ export const member = defineResource({
     member_follow: { resource: 'member_follow', by: 'member', label: 'การติดตาม' },
     player_limit: { resource: 'player_limit', by: 'member', label: 'วงเงินและงดเล่น' },
     activity_off: { resource: 'activity_off', by: 'member', label: 'ปิดกิจกรรม' },
-    erasure_request: { resource: 'erasure_request', by: 'member', label: 'คำขอลบข้อมูล' },
     member_contact: { resource: 'member_contact', by: 'member', label: 'การติดต่อ', tab: false },
     member_note: { resource: 'member_note', by: 'member', label: 'บันทึก' },
     member_sign_in: { resource: 'member_sign_in', by: 'member', label: 'การเข้าใช้', tab: false },
