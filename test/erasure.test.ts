@@ -1,8 +1,11 @@
 /** Requests for erasure: two decide, what serves the care of a member goes at once, who they were when the law lets it go; and consent to news. */
 import { describe, expect, test } from 'vitest';
+import { playStaked } from '../server/ledger/recipes';
+import { post } from '../server/ledger/post';
 import { eraseDue } from '../server/members/erasure';
 import { both, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
+import { aMember, ALL_SCOPES, makeKey, siteClient } from './siteRig';
 
 const DAY_MS = 86_400_000;
 
@@ -68,7 +71,7 @@ describe.each(both)('erasure, %s', (engine) => {
     expect(await desk.see('/Member/Erasure', request.id)).toMatchObject({ status: 'done', erased_at: expect.any(String) as unknown });
     const after = await desk.see('/Member', member.id);
     expect(after).toMatchObject({ name: 'ลบข้อมูลแล้ว', username: `erased-${member.id}`, national_id: null });
-    expect(await phoneOf(member)).toBe(`erased-${member.id}`);
+    expect(await phoneOf(member)).toBe(`erased-${SITE}-${member.id}`);
     const found = await ceo.get(`/api/Member/${SITE}?${query({ filter: { q: phone } })}`);
     expect(rowsOf(found).map(({ id }) => id)).not.toContain(member.id);
     // The books are as they were.
@@ -82,10 +85,35 @@ describe.each(both)('erasure, %s', (engine) => {
     expect(trail?.n).toBe(0);
   });
 
+  test('what was lost in play is nobody’s any more, but a round that is not over is waited for', async () => {
+    const { member } = await desk.rich(300);
+    const cause = { service: SITE, resource: 'member', recordId: member.id, actorId: 0, at: new Date() };
+    await office.db.tx((tx) => post(tx, cause, playStaked(member.id, 300)));
+    const [round] = await office.db.query<{ id: number }>(
+      "insert into member_play (service, member, ref, provider, game, category, stake, payout) values ($1, $2, $3, 'p', 'g', 'slot', 300, 0) returning id",
+      [SITE, member.id, `erasure-${member.id}`],
+    );
+    const request = rowOf(await ask(member));
+    expect((await desk.act(ceo, '/Member/Erasure', 'accept', request)).body['msg']).toContain('ยังมีเงิน');
+    await office.db.query('update member_play set settled_at = now() where service = $1 and id = $2', [SITE, round?.id]);
+    expect((await accept(request)).status).toBe(200);
+  });
+
+  test('the site does not bring back what was erased', async () => {
+    const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
+    const site = siteClient(office, (await makeKey(office, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+    const { ref, body } = aMember();
+    const { id } = (await site.put(`/members/${ref}`, { ...body, birth_date: '1990-05-05' })).body;
+    expect((await accept(rowOf(await ask({ id: Number(id), version: 1 })))).status).toBe(200);
+    expect((await site.put(`/members/${ref}`, { ...body, birth_date: '1990-05-05' })).body['code']).toBe('restricted');
+    expect(await desk.see('/Member', Number(id))).toMatchObject({ status: 'closed', birth_date: null });
+  });
+
   test('without money there is nothing to keep, and the telephone can be another’s afterwards', async () => {
     const member = await desk.member();
     const phone = await phoneOf(member);
     const request = rowOf(await ask(member));
+    await erase();
     expect(rowOf(await accept(request))).toMatchObject({ status: 'accepted', kept_until: today() });
     expect(await erase()).toBe(1);
     const made = await ceo.send(`/api/Member/${SITE}?action=create`, { username: `after${member.id}`, name: 'คนใหม่', phone });

@@ -31,7 +31,7 @@ export async function keptUntil(db: Queryable, service: string, id: number, now:
   return until > today ? until : today;
 }
 
-/** Is money of the member still here, or under way? */
+/** Is money of the member still here, or under way? What they lost stands in their account of play for good, so there a round that is not over counts. */
 export async function hasOpenMoney(db: Queryable, service: string, id: number): Promise<boolean> {
   const open = Object.entries(member.overview?.waits ?? {}).map(
     ([resource, { status }]) =>
@@ -41,7 +41,8 @@ export async function hasOpenMoney(db: Queryable, service: string, id: number): 
         .join(', ')}]))`,
   );
   const [row] = await db.query<{ open: boolean }>(
-    `select ${open.join(' or ')} or exists (select 1 from ledger_account a where a.service = $1 and a.owner = $2 and a.kind in ('member_cash', 'member_hold', 'member_bonus', 'play') and a.balance <> 0) as open`,
+    `select ${open.join(' or ')} or exists (select 1 from member_play p where p.service = $1 and p.member = $2 and p.settled_at is null and not p.void)
+       or exists (select 1 from ledger_account a where a.service = $1 and a.owner = $2 and a.kind in ('member_cash', 'member_hold', 'member_bonus') and a.balance <> 0) as open`,
     [service, id],
   );
   return row?.open ?? false;
@@ -71,15 +72,16 @@ async function eraseIdentity({ tx, service, now }: Keeper, id: number): Promise<
       `update ${table} set ${values}, version = version + 1, updated_at = $3::timestamptz where service = $1 and ${own} = $2`,
       params,
     );
-  // Numbers that are unique stay so, and are no one's.
+  // Numbers that are unique stay so, and are no one's: nobody is the same person by them, at this site or another.
+  const gone = `'erased-' || service || '-'`;
   await set(
     'member',
-    `name = '${ERASED}', phone = 'erased-' || id, username = 'erased-' || id, national_id = null, ref = null, source = null`,
+    `name = '${ERASED}', phone = ${gone} || id, username = 'erased-' || id, national_id = null, ref = null, source = null`,
     'id',
   );
-  await set('member_bank', `number = 'erased-' || id, holder = '${ERASED}'`);
+  await set('member_bank', `number = ${gone} || member || '-' || id, holder = '${ERASED}'`);
   await set('deposit', 'account_number = null, note = null, slip = null');
-  await set('withdraw', `account_number = 'erased-' || id, holder = '${ERASED}'`);
+  await set('withdraw', `account_number = ${gone} || member, holder = '${ERASED}'`);
   await tx.query('delete from member_duplicate where service = $1 and $2 = any(members)', [service, id]);
 }
 

@@ -146,6 +146,8 @@ async function put(work: SiteWork, { body, params, now }: SiteCall<Given>) {
     return made(await showMember(tx, service, id));
   }
   const row = await work.lock(member, known.id, 'member');
+  // What was erased is not brought back.
+  if (row.status === 'closed') throw new Problem(422, 'restricted');
   if (row.username !== body.username) throw new Problem(409, 'fixed', { errors: [{ pointer: '/username', code: 'fixed' }] });
   await refuseDuplicates(work, body, row.id);
   await refuseBlocked(work, body, row, now);
