@@ -1,6 +1,6 @@
 /** Address rules at work: at sign-in, on every call, before they are saved, and in every process. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 import { watch, type Asked } from './watch';
 
@@ -9,7 +9,7 @@ const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.50';
 const ROLE_STAFF = 6;
 
-describe.each(both)('address rules, %s', (engine) => {
+describe.each(usual)('address rules, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let staff: Worker;

@@ -6,12 +6,12 @@ import { rowsBehind } from '../src/reports/alerts';
 import { definitions } from '../src/resources';
 import { alertRule, type WatchedFigure } from '../src/resources/setting/alert';
 import type { MineItem } from '../src/schema/mine';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
 
 const MINUTE = 60_000;
 
-describe.each(both)('alerts, %s', (engine) => {
+describe.each(usual)('alerts, %s', (engine) => {
   const { office, desk, ceo, manager, viewer } = withOffice(['ceo', 'manager', 'viewer'], {
     ...{ engine, standing: true },
     config: { freshMinutes: 100_000, sessionHours: 1000 },

@@ -8,7 +8,7 @@ import type { Posting } from '../server/ledger/posting';
 import { creditBought, prizeWon, transferred } from '../server/ledger/recipes';
 import { monthsAgo, openRig, within, type Rig } from './archiveRig';
 import { makeSite, type SmallSite } from './books';
-import { both } from './desk';
+import { usual } from './desk';
 import { firstOf, openOffice, SITE, type Office } from './office';
 
 const step = fc.record({
@@ -36,7 +36,7 @@ function postingOf(site: SmallSite, { what, member, satang: amount }: Step): [re
   return [what === 'deposit' ? 'deposit' : 'credit', taken];
 }
 
-describe.each(both)('old postings and messages, %s', (engine) => {
+describe.each(usual)('old postings and messages, %s', (engine) => {
   let office: Office;
   let rig: Rig;
   beforeAll(async () => {

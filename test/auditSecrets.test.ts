@@ -1,10 +1,10 @@
 /** What the audit log never holds, whatever call it was given to, and what it holds exactly once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
-import { both } from './desk';
+import { usual } from './desk';
 import { firstOf, openOffice, OTHER_SITE, rowOf, SITE, type Office, type Reply, type Worker } from './office';
 
-describe.each(both)('the audit log, %s', (engine) => {
+describe.each(usual)('the audit log, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let viewer: Worker;

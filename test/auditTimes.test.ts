@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../server/db/client';
 import { keeping, tamper } from './chain';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, type Office } from './office';
 
 const MINUTE = 60_000;
 
-describe.each(both)('times of entries, %s', (engine) => {
+describe.each(usual)('times of entries, %s', (engine) => {
   let office: Office;
   let db: Db;
   let kept: ReturnType<typeof keeping>;

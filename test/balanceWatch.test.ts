@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inOrder, signedOf, type KeptLine } from '../src/bankFiles/order';
 import { gaps } from '../src/bankFiles/gaps';
 import { bodyOf, importRows, inRow, outRow } from './bankFiles/importRig';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowsOf, SITE, type Row } from './office';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
@@ -40,7 +40,7 @@ test('lines of a minute are put in the order of their balances, in whatever orde
   );
 });
 
-describe.each(both)('balance watch, %s', (engine) => {
+describe.each(usual)('balance watch, %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let site: SiteClient;
   beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBills } from '../server/handlers/billPayment';
 import { bangkokDay } from '../src/schema/format';
-import { both, times } from './desk';
+import { times, usual } from './desk';
 import { png } from './images';
 import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
-describe.each(both)('bills, %s', (engine) => {
+describe.each(usual)('bills, %s', (engine) => {
   let office: Office;
   let [ceo, owner, manager, colleague, lead]: Worker[] = [];
   const path = `/api/BillPayment/${SITE}`;

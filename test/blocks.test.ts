@@ -1,12 +1,12 @@
 /** What is blocked at a site, wherever it comes: registration, records by hand, deposits, withdrawals, sign-ins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 const DAY = 86_400_000;
 
-describe.each(both)('what is blocked, %s', (engine) => {
+describe.each(usual)('what is blocked, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let desk: Desk;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowsOf, SITE, type Row } from './office';
 
 interface Account {
@@ -10,7 +10,7 @@ interface Account {
   closing: number;
 }
 
-describe.each(both)('the books on %s', (engine) => {
+describe.each(usual)('the books on %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
 
   const trial = async (days = ''): Promise<Account[]> => {

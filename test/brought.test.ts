@@ -1,10 +1,10 @@
 /** Whoever brings a bank line in could have written it: nobody credits a member by a line of their own, on any road, whatever the amount. */
 import { describe, expect, test } from 'vitest';
 import { bodyOf, importRows, inRow } from './bankFiles/importRig';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
-describe.each(both)('lines that employees bring, %s', (engine) => {
+describe.each(usual)('lines that employees bring, %s', (engine) => {
   const { office, desk, ceo, owner, manager } = withOffice(['ceo', 'owner', 'manager'], { engine });
 
   const isAsked = ({ status, body }: Reply): boolean => {

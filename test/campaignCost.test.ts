@@ -1,9 +1,9 @@
 /** What a first deposit costs: typed in by channel and campaign, reckoned beside the members who came by them. */
 import { describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, SITE } from './office';
 
-describe.each(both)('cost per first deposit, %s', (engine) => {
+describe.each(usual)('cost per first deposit, %s', (engine) => {
   const { office, desk, ceo, staff } = withOffice(['ceo', 'staff'], { engine });
 
   test('by source and campaign, and none where nobody deposited', async () => {

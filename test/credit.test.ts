@@ -1,10 +1,10 @@
 /** Credit changed by hand: each kind with its code, in the books, and above a limit by two. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { checkBooks } from '../server/ledger/invariants';
 import { query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
 
-describe.each(both)('credit changed by hand, %s', (engine) => {
+describe.each(usual)('credit changed by hand, %s', (engine) => {
   const { office, desk, ceo, manager } = withOffice(['ceo', 'manager'], { engine });
   let member: Row;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** Lines that went out: bound to withdrawals by a person, taken apart again, and what a file that an employee brings may not end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodyOf, importRows, outRow } from './bankFiles/importRig';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 import { testProvider, type TestProvider } from './payoutRig';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
@@ -12,7 +12,7 @@ interface Candidate {
   parts: { part: string; fits: string }[];
 }
 
-describe.each(both)('lines of money out, %s', (engine) => {
+describe.each(usual)('lines of money out, %s', (engine) => {
   let office: Office;
   let desk: Desk;
   let provider: TestProvider;

@@ -1,12 +1,12 @@
 /** What employees decide of the queues is kept with it, and is their work report. */
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../server/db/migrations';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 const SLOW_MS = 60_000;
 
-describe.each(both)('decisions, %s', (engine) => {
+describe.each(usual)('decisions, %s', (engine) => {
   const { office, desk, ceo, manager, staff } = withOffice(['ceo', 'manager', 'staff'], { engine });
   const claim = async (who: Worker, path: string, { id }: Row, input: Record<string, unknown> = {}): Promise<Row> => {
     const reply = await who.send(`/api${path}/${SITE}?action=claim&id=${id}`, input);

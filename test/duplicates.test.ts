@@ -1,10 +1,10 @@
 /** Members who share what usually one person has are found, and somebody decides whether they are one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepDuplicates } from '../server/members/duplicates';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
-describe.each(both)('members who may be one person, %s', (engine) => {
+describe.each(usual)('members who may be one person, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let desk: Desk;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { playStaked } from '../server/ledger/recipes';
 import { post } from '../server/ledger/post';
 import { eraseDue } from '../server/members/erasure';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient } from './siteRig';
 
 const DAY_MS = 86_400_000;
 
-describe.each(both)('erasure, %s', (engine) => {
+describe.each(usual)('erasure, %s', (engine) => {
   const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine, config: { freshMinutes: 100_000, sessionHours: 1_000_000 } });
   const ask = (member: Row): Promise<Reply> => ceo.send(`/api/Member/Erasure/${SITE}?action=create`, { member: member.id, way: 'chat' });
   const accept = async (request: Row): Promise<Reply> => {

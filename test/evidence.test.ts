@@ -1,6 +1,6 @@
 /** What speaks for or against a deposit or a withdrawal that waits: in a word for each row, and part by part beside it, for who decides. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, OTHER_SITE, SITE, type Office, type Row, type Worker } from './office';
 
 interface Word {
@@ -10,7 +10,7 @@ interface Word {
   who?: string;
 }
 
-describe.each(both)('evidence, %s', (engine) => {
+describe.each(usual)('evidence, %s', (engine) => {
   let office: Office;
   let [ceo, staff, viewer]: Worker[] = [];
   let desk: Desk;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { exportColumns } from '../server/export/cells';
 import { definitions } from '../src/resources';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { probe } from './fixtures/probe';
 import { query, rowOf, SITE, type Worker } from './office';
 import { watch, type Asked } from './watch';
@@ -64,7 +64,7 @@ const awkward = [
   '007',
 ];
 
-describe.each(both)('exports, %s', (engine) => {
+describe.each(usual)('exports, %s', (engine) => {
   const asked: Asked[] = [];
   const { office, ceo, staff, manager } = withOffice(['ceo', 'staff', 'manager'], {
     engine,

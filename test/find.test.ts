@@ -1,6 +1,6 @@
 /** The search of the whole panel: people and records by whatever one has of them, only what the asker may see, and personal values counted. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk, withOffice } from './desk';
+import { Desk, usual, withOffice } from './desk';
 import { OTHER_SITE, query, SITE, type Reply, type Row, type Worker } from './office';
 
 interface Hit {
@@ -10,7 +10,7 @@ interface Hit {
   record: Record<string, unknown>;
 }
 
-describe.each(both)('finding anything, %s', (engine) => {
+describe.each(usual)('finding anything, %s', (engine) => {
   const { office, ceo, viewer } = withOffice(['ceo', 'viewer'], { engine });
   let member: Row;
   let deposit: Row;

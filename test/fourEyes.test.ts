@@ -1,9 +1,9 @@
 /** Two persons for large amounts that leave: who approves does not pay, transfers between our own accounts, and what an account does not hold. */
 import { describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { rowOf, type Reply, type Row, type Worker } from './office';
 
-describe.each(both)('large amounts, %s', (engine) => {
+describe.each(usual)('large amounts, %s', (engine) => {
   const { desk, ceo, owner, manager } = withOffice(['ceo', 'owner', 'manager'], { engine });
 
   const rich = async (amount: number): Promise<{ member: Row; deposit: Row }> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ipRuleBehaviour } from '../server/handlers/ipRule';
 import { definitions } from '../src/resources';
 import type { AnyResource } from '../src/schema/define';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, OTHER_SITE, query, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 interface Outcome {
@@ -40,7 +40,7 @@ const withImports: readonly AnyResource[] = definitions.map((def) =>
 const keyOf = (name: string): string => `file-of-${name}`.padEnd(24, '0');
 const phoneOf = (index: number): string => `09${String(index).padStart(8, '0')}`;
 
-describe.each(both)('%s', (engine) => {
+describe.each(usual)('%s', (engine) => {
   let office: Office;
   let [manager, viewer, ceo]: Worker[] = [];
 

@@ -1,12 +1,12 @@
 /** Bad input: what does not fit is refused beside its cause, nothing is written, the server keeps serving. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk, withOffice } from './desk';
+import { Desk, usual, withOffice } from './desk';
 import { claims, forge } from './forge';
 import { impostors, jpeg, join, png, webp } from './images';
 import { OTHER_SITE, query, rowOf, SITE, type Row } from './office';
 import { refused, type Send } from './untouched';
 
-describe.each(both)('bad input, %s', (engine) => {
+describe.each(usual)('bad input, %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let member: Row;
   let deposit: Row;

@@ -1,10 +1,10 @@
 /** Deposits added by hand, the check of whose an account is, and what was carried out beside what the bank says. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { jpeg, png } from './images';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
-describe.each(both)('added by hand, %s', (engine) => {
+describe.each(usual)('added by hand, %s', (engine) => {
   const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine });
   let member: Row;
   let account: Row;

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPassword } from '../server/auth/invites';
 import { usedCodes } from '../src/reports/usedCodes';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 const PASSWORD = 'ม้าถูกแบตเตอรี่เย็บ';
 const [CEO_ROLE, OWNER_ROLE, VIEWER_ROLE] = [1, 2, 7];
 
-describe.each(both)('who is left to run the office, %s', (engine) => {
+describe.each(usual)('who is left to run the office, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let owner: Worker;

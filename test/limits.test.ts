@@ -1,13 +1,13 @@
 /** Limits are rights: nobody gives, keeps or reaches more than they hold, and two who may not decide an amount cannot decide it together. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usedCodes } from '../src/reports/usedCodes';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 const BOUND = { deposit_limit: 1000, withdraw_limit: 2000, credit_limit: 3000, sms_limit: 400, reveals_per_day: 7, exports_per_day: 2 };
 const SEES = [{ code: 'P006', active: true, view: true, add: false, update: false, delete: false, export: false }];
 
-describe.each(both)('limits, %s', (engine) => {
+describe.each(usual)('limits, %s', (engine) => {
   let office: Office;
   let desk: Desk;
   let ceo: Worker;

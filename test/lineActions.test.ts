@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keepUnclaimed } from '../server/jobs/suspense';
 import { bodyOf, importRows, inRow, outRow } from './bankFiles/importRig';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 const LINE = '/Statement/Line';
 
-describe.each(both)('actions on lines, %s', (engine) => {
+describe.each(usual)('actions on lines, %s', (engine) => {
   const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine });
 
   const act = (action: string, row: Row, input: Record<string, unknown> = {}, path = LINE, who = ceo): Promise<Reply> =>

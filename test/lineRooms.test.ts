@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { judgeAlerts } from '../server/alerts/judge';
 import { createLinePush, type Push, type Pushed } from '../server/line/push';
 import { sendDue } from '../server/line/send';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Row } from './office';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const TOKEN = 'a channel access token that nobody sees';
 
-describe.each(both)('rooms of LINE, %s', (engine) => {
+describe.each(usual)('rooms of LINE, %s', (engine) => {
   const { office, desk, ceo, staff } = withOffice(['ceo', 'staff'], {
     ...{ engine, standing: true },
     config: { freshMinutes: 100_000, sessionHours: 1000 },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { OTHER_SITE, rowOf, SITE, type Row, type Worker } from './office';
 
 interface Short {
@@ -11,7 +11,7 @@ interface Short {
   notes?: { text: string }[];
 }
 
-describe.each(both)('a member in short on %s', (engine) => {
+describe.each(usual)('a member in short on %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let rich: { member: Row; account: Row; deposit: Row };
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** What waits for somebody personally: second approvals, exports, campaigns, shifts, replies; and the views that say what of a list is one's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MineItem, WaitingApproval } from '../src/schema/mine';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, query, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
-describe.each(both)('what is mine, %s', (engine) => {
+describe.each(usual)('what is mine, %s', (engine) => {
   let office: Office;
   let [ceo, manager, lead, viewer]: Worker[] = [];
   let desk: Desk;

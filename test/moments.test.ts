@@ -1,7 +1,7 @@
 /** When deposits and withdrawals were decided, credited, paid and taken back, and the business day of each. */
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../server/db/migrations';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 const done = (reply: Reply): Row => {
@@ -9,7 +9,7 @@ const done = (reply: Reply): Row => {
   return rowOf(reply);
 };
 
-describe.each(both)('moments and business days, %s', (engine) => {
+describe.each(usual)('moments and business days, %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   const cutoff = (time: string | null): Promise<unknown> =>
     office.db.query('update site_config set cutoff = $2 where service = $1', [SITE, time]);

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { post } from '../server/ledger/post';
 import { transferred } from '../server/ledger/recipes';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { rowOf, SITE, type Row } from './office';
 
-describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
+describe.each(usual)('withdrawals, transfers and prizes, %s', (engine) => {
   const { office, desk, ceo, manager, owner, senior } = withOffice(['ceo', 'manager', 'owner', 'senior'], { engine });
 
   const approved = async (amount: number): Promise<{ member: Row; withdraw: Row }> => {

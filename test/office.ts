@@ -17,7 +17,7 @@ import { reports as productReports } from '../src/reports';
 import { definitions as catalogue } from '../src/resources';
 import type { AnyResource } from '../src/schema/define';
 import type { AnyReport } from '../src/schema/report/define';
-import { freshDatabase } from './postgres';
+import { dropDatabase, freshDatabase } from './postgres';
 import { copyEmbedded, copyOffice, fill, ROWS } from './templates';
 
 export const SITE = 'lucky88';
@@ -124,11 +124,8 @@ export async function openOffice({
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   // A filled office takes further tables, which are empty then: filling one anew takes many times as long.
   const usual = rows === undefined && catalogue.every(({ name }) => definitions.some((def) => def.name === name));
-  const db =
-    on ??
-    (engine === 'embedded'
-      ? await copyEmbedded(usual ? 'office' : 'empty')
-      : connectPostgres(await (usual ? copyOffice(server) : freshDatabase(server)), { poolSize: 40 }));
+  const own = on || engine === 'embedded' ? null : await (usual ? copyOffice(server) : freshDatabase(server));
+  const db = on ?? (own === null ? await copyEmbedded(usual ? 'office' : 'empty') : connectPostgres(own, { poolSize: 40 }));
   if (!on) await (usual ? definitions !== catalogue && prepareDatabase(db, definitions) : fill(db, definitions, rows ?? ROWS));
   let skew = 0;
   const began = Date.now();
@@ -210,7 +207,10 @@ export async function openOffice({
       };
       return worker;
     },
-    close: () => db.close(),
+    close: async () => {
+      await db.close();
+      if (own !== null) await dropDatabase(own);
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 /** A record page that brings together what refers to the record: what waits, sums, counts of tabs, and the timeline, each to who may see it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Overview, TimelinePage, TimelinePlace } from '../src/schema/overview';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { OTHER_SITE, rowOf, SITE, type Row, type Worker } from './office';
 
-describe.each(both)('a member’s page on %s', (engine) => {
+describe.each(usual)('a member’s page on %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let rich: { member: Row; account: Row; deposit: Row };
   let viewer: Worker;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { proposeTransfers } from '../server/payouts/ownTransfers';
 import { post } from '../server/ledger/post';
 import { transferred } from '../server/ledger/recipes';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
-describe.each(both)('transfers between own accounts, %s', (engine) => {
+describe.each(usual)('transfers between own accounts, %s', (engine) => {
   const { office, desk, ceo, manager, owner } = withOffice(['ceo', 'manager', 'owner'], { engine });
   beforeAll(async () => {
     await office.db.query('update transfer_rule set active = false');

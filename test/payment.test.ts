@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { feeOf } from '../server/handlers/payment';
 import fc from 'fast-check';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Row } from './office';
 import { ALL_SCOPES, aMember, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
@@ -25,7 +25,7 @@ test('a fee is whole satang, never more than the payment, and grows with it', ()
   );
 });
 
-describe.each(both)('payments by channel, %s', (engine) => {
+describe.each(usual)('payments by channel, %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let site: SiteClient;
   let account: Row;

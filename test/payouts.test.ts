@@ -1,12 +1,12 @@
 /** Withdrawals paid by a provider: asked once for each attempt, whatever becomes of the answer. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { png } from './images';
 import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 import { testProvider, type TestProvider } from './payoutRig';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
-describe.each(both)('payouts, %s', (engine) => {
+describe.each(usual)('payouts, %s', (engine) => {
   let office: Office;
   let desk: Desk;
   let provider: TestProvider;

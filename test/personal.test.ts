@@ -1,10 +1,10 @@
 /** Personal data: masked everywhere, shown one record at a time for a reason, recorded, and so often a day. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nationalIdCheck } from '../src/schema/fields/identity';
-import { both, Desk, times } from './desk';
+import { Desk, times, usual } from './desk';
 import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
-describe.each(both)('personal data, %s', (engine) => {
+describe.each(usual)('personal data, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let staff: Worker;

@@ -1,10 +1,10 @@
 /** What members played, and on which days they were there: figures over the calls. */
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../server/db/migrations';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowsOf, SITE, type Row } from './office';
 
-describe.each(both)('plays and activity, %s', (engine) => {
+describe.each(usual)('plays and activity, %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   const play = (
     member: Row,

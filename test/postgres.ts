@@ -38,8 +38,11 @@ export interface PostgresSettings {
   settings: Readonly<Record<string, string | number>>;
 }
 
-/** Durability is not under test; many tests at once are. */
-const FOR_TESTS: PostgresSettings = { durable: false, settings: { max_connections: 300 } };
+/**
+ * Durability is not under test; many tests at once are. Each has a database of its own, and a server that looks after hundreds of them has a process for one
+ * or another of them all the time: what a test needs of its statistics it asks for.
+ */
+const FOR_TESTS: PostgresSettings = { durable: false, settings: { max_connections: 300, autovacuum: 'off' } };
 const IN_MEMORY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const ON_DISK = { fsync: 'on', synchronous_commit: 'on' };
 
@@ -168,8 +171,17 @@ export async function runAlone(url: string, sql: string): Promise<void> {
 
 /** Makes a database on the server at `url`, empty or a copy of another, and gives its address. */
 export async function freshDatabase(url: string, template = 'template1', name = `test_${randomBytes(8).toString('hex')}`): Promise<string> {
-  await runAlone(url, `create database ${name} template ${template}`);
+  // Copying its files takes half as long as writing the copy into the log.
+  await runAlone(url, `create database ${name} template ${template} strategy file_copy`);
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+/** Removes such a database, and whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const address = new URL(url);
+  const name = address.pathname.slice(1);
+  address.pathname = '/postgres';
+  await runAlone(address.href, `drop database ${name} with (force)`);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowsOf, SITE, type Row, type Worker } from './office';
 
-describe.each(both)('QR deposits by site and day, %s', (engine) => {
+describe.each(usual)('QR deposits by site and day, %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   const days = async (worker: Worker, filter: Record<string, unknown> = {}): Promise<Row[]> =>
     rowsOf(await worker.get(`/api/QRCodeStatement?${query({ filter, sort: ['day', 'DESC'], range: [0, 99] })}`));

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../server/ledger/post';
 import { bankOpened } from '../server/ledger/recipes';
-import { both, Desk, times } from './desk';
+import { Desk, times, usual } from './desk';
 import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
-describe.each(both)('limits of a site, %s', (engine) => {
+describe.each(usual)('limits of a site, %s', (engine) => {
   let office: Office;
   let desk: Desk;
   let ceo: Worker;

@@ -1,11 +1,11 @@
 /** Who may not, and what is not signed as it should be: the table of the contract, call by call. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk, withOffice } from './desk';
+import { Desk, usual, withOffice } from './desk';
 import { claims, forge, hours } from './forge';
 import { OTHER_SITE, query, rowOf, SITE, type Row, type Worker } from './office';
 import { refused, type Expected, type Send } from './untouched';
 
-describe.each(both)('refusals, %s', (engine) => {
+describe.each(usual)('refusals, %s', (engine) => {
   const { office, desk, ceo, staff, viewer } = withOffice(['ceo', 'staff', 'viewer'], { engine });
   let deposit: Row;
   let foreign: Row;

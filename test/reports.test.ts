@@ -1,9 +1,9 @@
 /** Figures of declared reports over the calls: what they count, how they are asked for, and where they lead. */
 import { describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { OTHER_SITE, query, rowsOf, SITE, type Reply, type Row } from './office';
 
-describe.each(both)('figures, %s', (engine) => {
+describe.each(usual)('figures, %s', (engine) => {
   const { office, desk, ceo, staff } = withOffice(['ceo', 'staff'], { engine });
   const ask = (asked: Record<string, unknown>, path = `/DashboardOnce/${SITE}`): Promise<Reply> => {
     const { compare, ...others } = asked;

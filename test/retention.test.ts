@@ -13,7 +13,7 @@ import type { ArchiveStore } from '../server/archive/store';
 import { verifyArchives, type Problem } from '../server/archive/verify';
 import { createArchiveFolder } from '../server/process/archive/folder';
 import { forgetOld, kept, type KeepDays, type SweptFiles } from '../server/retention/keep';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, SITE, type Office } from './office';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ describe('what is written', () => {
   });
 });
 
-describe.each(both)('what becomes of it, %s', (engine) => {
+describe.each(usual)('what becomes of it, %s', (engine) => {
   let office: Office;
   beforeAll(async () => {
     office = await openOffice({ engine });

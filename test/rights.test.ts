@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { usedCodes } from '../src/reports/usedCodes';
 import { codesOf } from '../src/schema/codes';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, SITE, type Row, type Worker } from './office';
 import { enrol, trailText } from './signInSteps';
 
@@ -14,7 +14,7 @@ interface Tested {
   verdict: string;
 }
 
-describe.each(both)('rights, %s', (engine) => {
+describe.each(usual)('rights, %s', (engine) => {
   const { office, desk, ceo, manager, staff } = withOffice(['ceo', 'manager', 'staff'], { engine });
   let roleOfStaff: Row;
 

@@ -6,7 +6,7 @@ import type { Push } from '../server/line/push';
 import { scheduledReports } from '../src/resources/admin/reportSchedule';
 import { isTimed } from '../src/schema/report/define';
 import { reports } from '../src/reports';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ describe('the last period that is over', () => {
   });
 });
 
-describe.each(both)('reports by the clock, %s', (engine) => {
+describe.each(usual)('reports by the clock, %s', (engine) => {
   const { office, desk, ceo, manager, staff } = withOffice(['ceo', 'manager', 'staff'], {
     ...{ engine, standing: true },
     config: { freshMinutes: 1_000_000, sessionHours: 10_000 },

@@ -1,6 +1,6 @@
 /** The search over all sites one sees: what it answers to, what it never shows, and what the audit log keeps of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, OTHER_SITE, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 interface Hit {
@@ -15,7 +15,7 @@ interface Hit {
   matched: string;
 }
 
-describe.each(both)('search over all sites, %s', (engine) => {
+describe.each(usual)('search over all sites, %s', (engine) => {
   let office: Office;
   let [ceo, lead, senior]: Worker[] = [];
   let [here, there, hidden]: Row[] = [];

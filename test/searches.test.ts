@@ -1,11 +1,11 @@
 /** What searching tells: whole personal values are counted like looks at them, and other resources answer by what their records are called. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk, times } from './desk';
+import { Desk, times, usual } from './desk';
 import { openOffice, query, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 const DAY = 86_400_000;
 
-describe.each(both)('searching, %s', (engine) => {
+describe.each(usual)('searching, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let viewer: Worker;

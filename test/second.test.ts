@@ -1,10 +1,10 @@
 /** Above the site's limit two employees decide. Below are also commands that are sent more than once. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { DEMO_PASSWORD } from '../server/seed/staff';
 import { query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
 
-describe.each(both)('a second person and repeated commands, %s', (engine) => {
+describe.each(usual)('a second person and repeated commands, %s', (engine) => {
   const { office, desk, ceo, manager, senior } = withOffice(['ceo', 'manager', 'senior'], { engine });
   let member: Row;
   let account: Row;

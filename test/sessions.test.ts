@@ -1,7 +1,7 @@
 /** Sessions listed and ended, one's own record, and employees switched off. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, times } from './desk';
+import { times, usual } from './desk';
 import { openOffice, SITE, type Office, type Reply, type Worker } from './office';
 import { send, sessionEntries, signInFrom } from './signInSteps';
 
@@ -18,7 +18,7 @@ interface Device {
   expires_at: string;
 }
 
-describe.each(both)('sessions, %s', (engine) => {
+describe.each(usual)('sessions, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
 

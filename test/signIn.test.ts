@@ -1,13 +1,13 @@
 /** Signing in, passwords and links: what is answered, what is refused, what is left behind. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPassword } from '../server/auth/invites';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, rowOf, SITE, type Office, type Worker } from './office';
 import { send, sessionEntries, signInFrom, trailText } from './signInSteps';
 
 const LONG = 'ม้าถูกแบตเตอรี่เย็บ';
 
-describe.each(both)('signing in, %s', (engine) => {
+describe.each(usual)('signing in, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let people = 0;

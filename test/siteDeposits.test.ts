@@ -3,11 +3,11 @@ import { migrations } from '../server/db/migrations';
 import { doubts } from '../src/resources/transaction/deposit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
-import { Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, SITE, type Office, type Row, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
-describe.each(['embedded', 'postgres'] as const)('deposits of a site, %s', (engine) => {
+describe.each(usual)('deposits of a site, %s', (engine) => {
   let office: Office;
   let admin: Worker;
   let desk: Desk;

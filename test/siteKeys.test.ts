@@ -1,13 +1,13 @@
 /** A key of a site that writes moves money of members without anybody of the office, so no one person makes or replaces one, or moves the play money. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keyScopes } from '../src/resources/admin/siteKey';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 import { aMember, makeKey, siteClient } from './siteRig';
 
 const HOME = ['198.51.100.0/24'];
 
-describe.each(both)('keys of a site, %s', (engine) => {
+describe.each(usual)('keys of a site, %s', (engine) => {
   const { office, ceo, admin, owner } = withOffice(['ceo', 'admin', 'owner'], { engine });
   let site = 0;
   beforeAll(async () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
+import { usual } from './desk';
 import { openOffice, SITE, type Office } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
@@ -9,7 +10,7 @@ const codeOf = ({ status, body }: SiteReply): unknown[] => [status, body['code']
 const satang = (amount: unknown): number => Math.round(Number(amount) * 100);
 const bahtText = (amount: number): string => (amount / 100).toFixed(2);
 
-describe.each(['embedded', 'postgres'] as const)('our wallet, %s', (engine) => {
+describe.each(usual)('our wallet, %s', (engine) => {
   let office: Office;
   let site: SiteClient;
   let sites: SiteClient;

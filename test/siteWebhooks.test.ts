@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhookPost } from '../server/process/webhookPost';
 import { createDeliverer, type Answered, type Post } from '../server/webhooks/deliver';
-import { Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, SITE, type Office, type Row, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 import { until } from './until';
@@ -17,7 +17,7 @@ interface Told {
   text: string;
 }
 
-describe.each(['embedded', 'postgres'] as const)('webhooks, %s', (engine) => {
+describe.each(usual)('webhooks, %s', (engine) => {
   let office: Office;
   let admin: Worker;
   let desk: Desk;

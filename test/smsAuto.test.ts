@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { post } from '../server/ledger/post';
 import { creditBought, creditCorrected, depositCredited } from '../server/ledger/recipes';
-import { both } from './desk';
+import { usual } from './desk';
 import { SITE } from './office';
 import { until } from './until';
 import { openSms, type SmsRig } from './smsRig';
 
 const DAY = 86_400_000;
 
-describe.each(both)('automatic messages, %s', (engine) => {
+describe.each(usual)('automatic messages, %s', (engine) => {
   let rig: SmsRig;
   let made = 0;
   const now = (): Date => rig.office.app.kernel.now();

@@ -1,13 +1,13 @@
 /** Campaigns up to the moment they are handed to the sender: text, recipients, price, credit, a second person, several sites. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { satang } from '../server/ledger/money';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 const OTHER = 'gold168';
 const THAI = 'สวัสดี';
 
-describe.each(both)('campaigns, %s', (engine) => {
+describe.each(usual)('campaigns, %s', (engine) => {
   const { office, desk, ceo, manager } = withOffice(['ceo', 'manager'], { engine });
   let senders: Record<string, Record<string, number>>;
 

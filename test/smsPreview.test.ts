@@ -1,6 +1,6 @@
 /** What is said of a campaign before it is sent, and that sending does just that. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, withOffice } from './desk';
+import { usual, withOffice } from './desk';
 import { rowOf, SITE, type Reply } from './office';
 import { phonesFrom } from './smsCampaigns';
 
@@ -25,7 +25,7 @@ interface Preview {
   samples: { member: boolean; username: string | null; phone: string; text: string; parts: number; cost: number }[];
 }
 
-describe.each(both)('the preview of a campaign, %s', (engine) => {
+describe.each(usual)('the preview of a campaign, %s', (engine) => {
   const { office, desk, ceo, manager, viewer } = withOffice(['ceo', 'manager', 'viewer'], {
     engine,
     config: { sms: { gateway: 'simulator', secret: 'a secret of a gateway', map: {} as never }, smsRate: 10 },

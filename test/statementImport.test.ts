@@ -2,13 +2,13 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, HEADING, importRows, inRow, outRow, resultsOf, type FileRow } from './bankFiles/importRig';
-import { withOffice } from './desk';
+import { withOffice, usual } from './desk';
 import { OTHER_SITE, query, rowsOf, SITE, type Row } from './office';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
 const SECRET = 'a secret of the phone of the site';
 
-describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine) => {
+describe.each(usual)('statement files, %s', (engine) => {
   const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine, config: { bankDevices: { [SITE]: SECRET } } });
   let site: SiteClient;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { jpeg, png } from './images';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
@@ -9,7 +9,7 @@ interface Wallet {
   provider: number | null;
 }
 
-describe.each(both)('the credits of a site, %s', (engine) => {
+describe.each(usual)('the credits of a site, %s', (engine) => {
   const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine, agent: { balance: () => says() } });
   let says: () => Promise<number>;
   beforeAll(async () => {

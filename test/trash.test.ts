@@ -6,7 +6,7 @@ import { prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 import { copyEmbedded, copyOffice } from './templates';
 
@@ -64,7 +64,7 @@ const shelf = defineResource({
   sort: ['created_at', 'DESC'],
 });
 
-describe.each(both)('%s', (engine) => {
+describe.each(usual)('%s', (engine) => {
   let office: Office;
   let owner: Worker;
   const path = `/api/Leaflet/${SITE}`;

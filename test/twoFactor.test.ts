@@ -1,12 +1,12 @@
 /** The second factor: set up, asked for, used once, limited, and what waits for it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, times } from './desk';
+import { times, usual } from './desk';
 import { openOffice, rowOf, SITE, type Office, type Worker } from './office';
 import { codeOf, enrol, send, sessionEntries, signInFrom, trailText } from './signInSteps';
 
 const HALF_MINUTE = 30_000;
 
-describe.each(both)('the second factor, %s', (engine) => {
+describe.each(usual)('the second factor, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
 

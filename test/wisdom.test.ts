@@ -1,12 +1,12 @@
 /** Members by how lately, how often and how much they paid in: every square leads to just its members, who become a segment, a tag, or whom one writes to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepQuintiles } from '../server/members/quintiles';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
 type Cell = { recency: string; frequency: string; value: string; paying_members: number };
 
-describe.each(both)('insight into members, %s', (engine) => {
+describe.each(usual)('insight into members, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let desk: Desk;

@@ -1,12 +1,12 @@
 /** Withdrawals that are set aside, split, joined again, and noted after they were paid outside the panel. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { png } from './images';
 import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
-describe.each(both)('withdrawals on their way, %s', (engine) => {
+describe.each(usual)('withdrawals on their way, %s', (engine) => {
   let office: Office;
   let desk: Desk;
   let site: SiteClient;
@@ -146,7 +146,7 @@ describe.each(both)('withdrawals on their way, %s', (engine) => {
         expect((await act(manager!, 'join', row)).status).toBe(200);
         expect([await desk.held(member), await desk.cash(member)]).toEqual([5000, 0]);
       }),
-      { seed: 5, numRuns: engine === 'embedded' ? 12 : 4 },
+      { seed: 5, numRuns: 8 },
     );
     await desk.books();
   });

@@ -1,11 +1,11 @@
 /** What a site lets out by itself, what waits for one person or two, and what was found of every rule. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { Desk, usual } from './desk';
 import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 import { testProvider, type TestProvider } from './payoutRig';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
-describe.each(both)('rules of withdrawals, %s', (engine) => {
+describe.each(usual)('rules of withdrawals, %s', (engine) => {
   let office: Office;
   let desk: Desk;
   let site: SiteClient;

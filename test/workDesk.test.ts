@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { both, times, withOffice } from './desk';
+import { times, usual, withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 interface View {
@@ -9,7 +9,7 @@ interface View {
   watched: { service: string; resource: string; view: string; count: number; since: string | null }[];
 }
 
-describe.each(both)('the work desk on %s', (engine) => {
+describe.each(usual)('the work desk on %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
   beforeAll(async () => {
     await office.db.query("update deposit set status = 'rejected' where status = 'pending'");
