@@ -141,7 +141,6 @@ test('a bill is asked for, paid with a proof, confirmed by another, and printed'
   await visit(owner.page, at(address));
   await act(owner.page, 'ยืนยันว่าได้รับเงิน');
   await owner.page.getByText('สำเร็จ').first().waitFor();
-  await owner.page.getByRole('tab', { name: 'ใบแจ้งชำระ' }).click();
   await owner.page.getByRole('link', { name: 'เปิดหน้าสำหรับพิมพ์' }).click();
   await owner.page.waitForURL(/\/BillPayment\/view\?id=\d+/);
   await owner.page.locator('[class*=_bill_]').getByText('1,234.50').waitFor();

@@ -85,4 +85,19 @@ describe.each(usual)('what is mine, %s', (engine) => {
     expect(items.map(({ kind }) => kind).sort()).toEqual(expect.arrayContaining(['campaignDone', 'handover']));
     expect((await mine(lead)).items.map(({ kind }) => kind)).not.toContain('handover');
   });
+
+  test('a key of a site that somebody made is told to level 10, but not to who made it, and no more once it is revoked', async () => {
+    const [key] = await office.db.query<{ id: number }>(
+      `insert into site_key (site, service, key, scopes, addresses, made_by) select id, service, 'key-of-a-colleague', '{read}', '{}', $2 from site where service = $1 returning id`,
+      [SITE, manager!.id],
+    );
+    const told = async (who: Worker | undefined): Promise<number[]> =>
+      (await mine(who)).items.filter(({ kind }) => kind === 'keyMade').map(({ record }) => record);
+    expect(await told(ceo)).toContain(key!.id);
+    for (const other of [manager, lead]) expect(await told(other)).toEqual([]);
+    await office.db.query('update site_key set made_by = $2 where id = $1', [key!.id, ceo!.id]);
+    expect(await told(ceo)).not.toContain(key!.id);
+    await office.db.query('update site_key set made_by = $2, revoked_at = now() where id = $1', [key!.id, manager!.id]);
+    expect(await told(ceo)).not.toContain(key!.id);
+  });
 });

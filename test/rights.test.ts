@@ -281,6 +281,11 @@ describe.each(usual)('rights, %s', (engine) => {
       };
       expect(allowed).toBe(false);
     });
+    test('what two decide whatever it comes to asks first', async () => {
+      const about = { employee: ceo.id, resource: 'site:connection', action: 'makeKey' };
+      const { tests } = (await why(ceo, about)).body.payload as { tests: Tested[] };
+      expect(Object.fromEntries(tests.map((each) => [each.test, each.verdict]))).toMatchObject({ fresh: 'ask', together: 'ask' });
+    });
     test('of a record: its state, who is on it, and the amount', async () => {
       const deposit = await desk.deposit(await desk.member(), await desk.account(), 300_000);
       const about = { employee: staff.id, resource: 'deposit', action: 'approve', service: SITE, id: deposit.id };

@@ -1,6 +1,7 @@
 /** Figures of a year: a dashboard of a site with very many deposits beside one with few and beside the same straight over the rows, and keeping the sums. */
-import { siteOverview } from '../../src/reports/overview';
+import { officeOverview, siteOverview } from '../../src/reports/overview';
 import { definitions } from '../../src/resources';
+import type { AnyReport } from '../../src/schema/report/define';
 import type { Db } from '../../server/db/client';
 import { prepareDatabase } from '../../server/prepare';
 import { answerReport } from '../../server/reports/answer';
@@ -15,13 +16,18 @@ const MEMBERS = 50_000;
 /** Members who are active on a day, of the large site; a tenth of them of the small one. */
 const ACTIVE = 2000;
 const [LARGE, SMALL] = ['large', 'small'];
-const LIMITS = { dashboard: 100, flat: 1.5, catchUp: 10 };
+const LIMITS = { dashboard: 100, flat: 1.5, catchUp: 10, office: 200 };
+/** The deposits of a year and the members of each site of an office of many. */
+const [FEW_DEPOSITS, FEW_MEMBERS] = [1000, 100];
 
 const byName = new Map(definitions.map((def) => [def.name, def]));
 const actor = {
   user: { id: 1, name: '', line_image: '', level: 10, active: 1, deptcode: '', group: '', service: [LARGE, SMALL], section_date: '' },
   grants: {},
 } as const;
+const FIRST_OF_OFFICE = 2_000_000;
+/** As many groups as a dashboard asks for at once at most. */
+const MOST_GROUPS = 9_999;
 const dayOf = (ago: number, now: Date): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
 
 /** Deposit n of m, credited some minutes after it was asked for, evenly over the year. */
@@ -55,11 +61,50 @@ async function fill(db: Db, service: string, deposits: number, first: number, no
   });
 }
 
-/** Every question of the site's dashboard but those of other reports and lists, over the whole year. Milliseconds, and the deposits it counted. */
-async function dashboard(db: Db, service: string, now: Date): Promise<{ ms: number; deposits: number; active: number }> {
-  const { board } = siteOverview;
-  const period = { from: dayOf(DAYS - 1, now), to: dayOf(0, now) };
-  const asking = { report: siteOverview, services: [service], definitions: byName, actor, now };
+/** An office of many sites that have little each. */
+async function fillOffice(db: Db, sites: number, now: Date): Promise<string[]> {
+  await db.tx(async (tx) => {
+    await tx.query("set local session_replication_role = 'replica'");
+    await tx.query(
+      "insert into site (service, webname, group_type) select 'office' || s, 'office' || s, 'game' from generate_series(1, $1::int) s",
+      [sites],
+    );
+    await tx.query(
+      `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value
+         select 'office' || s, $2::bigint + s, 'KBANK', '1000000001', 'บริษัท', 'deposit' from generate_series(1, $1::int) s`,
+      [sites, FIRST_OF_OFFICE],
+    );
+    await tx.query(
+      `insert into member (service, id, username, name, phone, status, created_day) overriding system value
+         select 'office' || s, $2::bigint + s * ${FEW_MEMBERS} + n, 'p' || n, 'p' || n, '08' || lpad((s * ${FEW_MEMBERS} + n)::text, 8, '0'), 'active', $3::date - (n % ${DAYS})
+           from generate_series(1, $1::int) s cross join generate_series(0, ${FEW_MEMBERS} - 1) n`,
+      [sites, FIRST_OF_OFFICE, dayOf(1, now)],
+    );
+    await withoutIndexes(tx, ['deposit'], async () => {
+      await tx.query(
+        `insert into deposit (service, member, amount, bank_account, status, created_at, updated_at, first_decided_at, decided_day, credited_at, credited_day)
+           select 'office' || s, $2::bigint + s * ${FEW_MEMBERS} + n % ${FEW_MEMBERS}, 100 + n * 31 % 4900 + (n % 100) / 100.0, $2::bigint + s, 'approved', made, done, done,
+             (done at time zone 'Asia/Bangkok')::date, done, (done at time zone 'Asia/Bangkok')::date
+             from (select s, n, made, made + make_interval(secs => 5 + n * 7919 % 1800) as done
+               from (select s, n, $3::timestamptz - (${FEW_DEPOSITS} - n) * (interval '${DAYS} days' / ${FEW_DEPOSITS}) as made
+                 from generate_series(1, $1::int) s cross join generate_series(1, ${FEW_DEPOSITS}) n) m) d`,
+        [sites, FIRST_OF_OFFICE, now.toISOString()],
+      );
+    });
+  });
+  return Array.from({ length: sites }, (_, n) => `office${n + 1}`);
+}
+
+interface Asked {
+  report: AnyReport;
+  services: readonly string[];
+  days: number;
+}
+/** Every question of a dashboard but those of other reports and lists. Milliseconds, of those about active members by themselves, and the deposits it counted. */
+async function dashboard(db: Db, { report, services, days }: Asked, now: Date): Promise<{ ms: number; deposits: number; active: number }> {
+  const { tiles: all = [], charts = [], tables = [] } = report.board ?? {};
+  const period = { from: dayOf(days - 1, now), to: dayOf(0, now) };
+  const asking = { report, services, definitions: byName, actor, now };
   const ask = (by: readonly string[], measures: readonly string[]) =>
     answerReport(db, asking, {
       by,
@@ -68,13 +113,15 @@ async function dashboard(db: Db, service: string, now: Date): Promise<{ ms: numb
       where: {},
       compare: null,
       sort: by.map((name) => [name, 'ASC'] as const),
-      range: [0, 399],
+      range: [0, MOST_GROUPS],
     });
-  const tiles = (board?.tiles ?? []).filter((name) => name !== 'active_members');
   const began = performance.now();
-  const { totals } = await ask([], tiles);
-  await ask(['day'], ['deposits_sum', 'withdrawals_sum', 'net']);
-  await ask(['queue'], ['waiting', 'oldest', 'speed_median', 'speed_p90']);
+  const { totals } = await ask(
+    [],
+    all.filter((name) => name !== 'active_members'),
+  );
+  for (const { by, across, measures } of charts) await ask(across === undefined ? [by] : [by, across], measures);
+  for (const table of tables) if (!('of' in table)) await ask([table.by], table.measures);
   const ms = performance.now() - began;
   const members = performance.now();
   await ask([], ['active_members']);
@@ -82,12 +129,12 @@ async function dashboard(db: Db, service: string, now: Date): Promise<{ ms: numb
 }
 
 /** Only the deposits of the tiles, straight over the rows. */
-async function overRows(db: Db, service: string, now: Date): Promise<number> {
+async function overRows(db: Db, services: readonly string[], days: number, now: Date): Promise<number> {
   const began = performance.now();
   await db.query(
     `select count(*), sum(amount), percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from first_decided_at - created_at)) from deposit
-      where service = $1 and credited_day between $2 and $3`,
-    [service, dayOf(DAYS - 1, now), dayOf(0, now)],
+      where service = any($1::text[]) and credited_day between $2 and $3`,
+    [services, dayOf(days - 1, now), dayOf(0, now)],
   );
   return performance.now() - began;
 }
@@ -106,14 +153,15 @@ async function measure(engine: string, db: Db, { quick, repeats, say }: BenchOpt
   const closing = (performance.now() - closed) / 1000;
   say(`  figures/${engine}: ${DAYS} days closed in ${closing.toFixed(1)} s`);
   await db.script('analyze figure_day; analyze figure_kept;');
-  const runs = async (service: string) => {
+  const runs = async (asked: Asked) => {
     const all = [];
-    for (let run = 0; run <= repeats; run += 1) all.push(await dashboard(db, service, now));
+    for (let run = 0; run <= repeats; run += 1) all.push(await dashboard(db, asked, now));
     const [, ...timed] = all;
     return { ms: median(timed.map(({ ms }) => ms)), active: median(timed.map(({ active }) => active)), deposits: timed[0]?.deposits ?? 0 };
   };
-  const [ofSmall, ofLarge] = [await runs(SMALL), await runs(LARGE)];
-  const rows = await overRows(db, LARGE, now);
+  const ofYear = (service: string) => runs({ report: siteOverview, services: [service], days: DAYS });
+  const [ofSmall, ofLarge] = [await ofYear(SMALL), await ofYear(LARGE)];
+  const rows = await overRows(db, [LARGE], DAYS, now);
   // Late rows, of the last three days that are closed.
   const late = quick ? 5000 : 100_000;
   await db.tx((tx) =>
@@ -122,6 +170,15 @@ async function measure(engine: string, db: Db, { quick, repeats, say }: BenchOpt
   const behind = performance.now();
   await keepFigures(keeping, Infinity);
   const caughtUp = (performance.now() - behind) / 1000;
+  const sites = quick ? 30 : 300;
+  const office = await fillOffice(db, sites, now);
+  const closedOffice = performance.now();
+  await keepFigures(keeping, Infinity);
+  say(`  figures/${engine}: a year of ${sites} sites closed in ${((performance.now() - closedOffice) / 1000).toFixed(1)} s`);
+  await db.script('analyze deposit; analyze member; analyze figure_day; analyze figure_kept;');
+  const ofOffice = async (days: number) => runs({ report: officeOverview, services: office, days });
+  const [usualDays, wholeYear] = [await ofOffice(officeOverview.period), await ofOffice(DAYS)];
+  const overOffice = await overRows(db, office, officeOverview.period, now);
   const wrong = (await checkFigures(keeping)).length;
   if (wrong > 0) throw new Error(`${wrong} sums are not what their rows come to`);
   const flat = ofLarge.ms / ofSmall.ms;
@@ -145,6 +202,16 @@ async function measure(engine: string, db: Db, { quick, repeats, say }: BenchOpt
       limit: limit ? `≤ ${LIMITS.flat} times` : '',
       verdict: limit ? (flat <= LIMITS.flat ? 'pass' : 'miss') : 'info',
       figures: { large: ofLarge.ms, small: ofSmall.ms },
+    },
+    {
+      name: `figures/${engine}/dashboard of all ${count(sites)} sites of an office, ${officeOverview.period} days`,
+      product: milliseconds(usualDays.ms),
+      reference: `${milliseconds(overOffice)} for the deposits alone, over their rows`,
+      ratio: overOffice / usualDays.ms,
+      limit: limit ? `≤ ${LIMITS.office} ms` : '',
+      verdict: limit ? (usualDays.ms <= LIMITS.office ? 'pass' : 'miss') : 'info',
+      note: `of ${DAYS} days: ${milliseconds(wholeYear.ms)}`,
+      figures: { ms: usualDays.ms, year: wholeYear.ms, rows: overOffice },
     },
     {
       name: `figures/${engine}/catching up after ${count(late)} late deposits`,

@@ -1,5 +1,6 @@
 /** Approving deposits, beside the same statements in a bare transaction; and the books afterwards. */
 import type { Db } from '../../server/db/client';
+import { connectPostgres } from '../../server/db/postgres';
 import { milliseconds, perSecond } from '../stats';
 import type { BenchOptions, ResultRow } from '../types';
 import { compare } from './compare';
@@ -9,6 +10,7 @@ import type { ToApprove, Work } from './protocol';
 import type { Rig } from './rig';
 
 const LEAST = 0.65;
+const LEAST_BESIDE_NO_SUMS = 0.95;
 /** More than fit into one window. */
 const MOST_AT_ONCE = 8000;
 
@@ -77,6 +79,54 @@ export async function measureApprovals(load: Load, options: BenchOptions, engine
     await db.close();
   }
   return rows;
+}
+
+/**
+ * What keeping the sums of reports costs an approval: the same server and database with the triggers that mark days as changed, and without them. The
+ * load has 16 connections. PostgreSQL only: the triggers are switched by another process.
+ */
+export async function measureKeeping(load: Load, options: BenchOptions, engine: string, rig: Rig): Promise<ResultRow> {
+  const waiting = new Waiting(rig.waiting);
+  const db = connectPostgres(rig.address);
+  try {
+    const tables = await db.query<{ name: string }>(
+      "select distinct tgrelid::regclass::text as name from pg_trigger where tgname in ('figures_made', 'figures_changed')",
+    );
+    let kept = true;
+    const switching: Load = {
+      ...load,
+      run: async (work) => {
+        for (const trigger of ['figures_made', 'figures_changed'])
+          await db.script(tables.map(({ name }) => `alter table ${name} ${kept ? 'enable' : 'disable'} trigger ${trigger}`).join(';'));
+        const done = await load.run(work);
+        waiting.used(done.requests);
+        return done;
+      },
+    };
+    const work = (isKept: boolean) => (): Work => {
+      kept = isKept;
+      return {
+        origin: rig.product.origin,
+        bearer: rig.token,
+        connections: 16,
+        seconds: 1,
+        approvals: { items: waiting.next(), service: BUSY, signingKey: rig.signingKey },
+      };
+    };
+    options.say(`${engine}: approving with and without the sums of reports`);
+    const { ratio, productRate, referenceRate, productMs, referenceMs } = await compare(switching, options, work(true), work(false));
+    return {
+      name: `${engine}: approving a deposit with the sums of reports kept, beside none kept`,
+      product: `${perSecond(productRate)}, ${milliseconds(productMs)}`,
+      reference: `${perSecond(referenceRate)}, ${milliseconds(referenceMs)}`,
+      ratio,
+      limit: `≥ ${LEAST_BESIDE_NO_SUMS}`,
+      verdict: ratio >= LEAST_BESIDE_NO_SUMS ? 'pass' : 'miss',
+      figures: { productRate, referenceRate, productMs, referenceMs },
+    };
+  } finally {
+    await db.close();
+  }
 }
 
 /** Every deposit the product said it approved is approved, once, with balanced postings, its audit entry and its announcement. */

@@ -1,6 +1,6 @@
 /** The server part: both engines, one after the other. */
 import type { BenchModule, BenchOptions, ResultRow } from '../types';
-import { measureApprovals } from './approve';
+import { measureApprovals, measureKeeping } from './approve';
 import { measureExports } from './exports';
 import { measureFind } from './find';
 import { measureGrowth, measureLists, measureOne, measureQuiet } from './lists';
@@ -32,7 +32,7 @@ function telling(options: BenchOptions): { push(...found: ResultRow[]): void; al
 
 async function measureEngine(options: BenchOptions, load: Load, part: string, open: () => Promise<Engine>): Promise<ResultRow[]> {
   const wants = (name: string): boolean => options.wants(`${part}/${name}`);
-  if (!['lists', 'one', 'growth', 'quiet', 'exports', 'approvals', 'idle', 'find'].some(wants)) return [];
+  if (!['lists', 'one', 'growth', 'quiet', 'exports', 'approvals', 'keeping', 'idle', 'find'].some(wants)) return [];
   const sizes = options.quick ? QUICK : FULL;
   const rows = telling(options);
   const engine = await open();
@@ -66,6 +66,11 @@ async function measureEngine(options: BenchOptions, load: Load, part: string, op
     if (wants('approvals')) {
       const books = await engine.prepare({ deposits: Math.max(sizes.small, sizes.approvals), pending: sizes.approvals });
       rows.push(...(await measureApprovals(load, options, engine.name, books)));
+    }
+    if (engine.name === 'PostgreSQL' && wants('keeping')) {
+      const sums = await engine.prepare({ deposits: Math.max(sizes.small, sizes.approvals), pending: sizes.approvals });
+      rows.push(await measureKeeping(load, options, engine.name, sums));
+      await sums.stop();
     }
   } finally {
     await engine.stop();

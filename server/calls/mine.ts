@@ -4,6 +4,7 @@ import { reportSchedule } from '../../src/resources/admin/reportSchedule';
 import { bulkJob } from '../../src/resources/admin/bulkJob';
 import { commentMessage } from '../../src/resources/admin/comment';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import { siteKey } from '../../src/resources/admin/siteKey';
 import { handover } from '../../src/resources/transaction/handover';
 import { can, canAct, holds, seesAllSites } from '../../src/schema/can';
 import { toldCodes } from '../../src/resources/setting/alert';
@@ -23,6 +24,8 @@ import { answer } from './http';
 const MOST = 50;
 /** How long something that is over is told of. */
 const TOLD_HOURS = 48;
+/** From this level on one is told of each key that somebody else made: what it does, nobody of the office does. */
+const KEYS_LEVEL = 10;
 
 interface Open extends Record<string, unknown> {
   service: string;
@@ -96,7 +99,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
   const me = actor.user.id;
   const since = new Date(now.getTime() - TOLD_HOURS * 3_600_000).toISOString();
   const services = [...actor.user.service];
-  const [alerts, exports, schedules, campaigns, shifts, jobs, replies] = await Promise.all([
+  const [alerts, exports, schedules, campaigns, shifts, jobs, replies, keys] = await Promise.all([
     alertsFor(db, actor, since, language),
     db.query<Omit<MineItem, 'resource'>>(
       `select case when author = $1 then 'exportAgreed' else 'exportAsked' end as kind, coalesce(service, '') as service, id as record, coalesce(decided_at, created_at) as at, what as text
@@ -131,6 +134,13 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
         where m.owner = $1 and m.author <> $1 and m.created_at > $2 group by m.thread`,
       [me, since],
     ),
+    actor.user.level >= KEYS_LEVEL && can(actor, siteKey, 'view')
+      ? db.query<Omit<MineItem, 'resource'>>(
+          `select 'keyMade' as kind, service, id as record, created_at as at, key as text from site_key
+            where made_by is distinct from $1 and created_at > $2 and revoked_at is null order by created_at desc limit ${MOST}`,
+          [me, since],
+        )
+      : [],
   ]);
   const of = (def: { name: string }, rows: readonly Omit<MineItem, 'resource'>[]): MineItem[] =>
     rows.map((row) => ({ ...row, resource: def.name, at: new Date(row.at).toISOString() }));
@@ -142,6 +152,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
       reportSchedule,
       schedules.map((row) => ({ ...row, text: stateWord(reportSchedule, 'report', row.text)[language] })),
     ),
+    ...of(siteKey, keys),
     ...of(bulkJob, jobs),
     ...of(smsCampaign, campaigns),
     ...of({ name: commentMessage.fields.thread.resource }, replies),

@@ -22,7 +22,7 @@ import { idParam } from './listParams';
 
 /**
  * One test with the required values (any of them), the found ones and its verdict. `ask`: passed, but a second person or a step-up is asked for. The
- * wire calls the latter `fresh`. `of`: the condition of a test of state, as a filter names it.
+ * wire calls the latter `fresh`, and the former `together` where no amount decides it. `of`: the condition of a test of state, as a filter names it.
  */
 interface Tested {
   test: string;
@@ -152,6 +152,7 @@ async function actionTests(call: SessionCall, who: number, actor: Actor): Promis
   if (action === 'export') tests.push(await quotaTest(kernel.db, who, kernel.now()));
   if (action === 'export' || asksStepUp(def, action === 'add' ? 'create' : action))
     tests.push({ test: 'fresh', wanted: [true], found: [], verdict: 'ask' });
+  if (spec?.together) tests.push({ test: 'together', wanted: [true], found: [], verdict: 'ask' });
   tests.push(...(await recordTests(call, asker, { actor, def, action, service, id }, spec)));
   return tests;
 }

@@ -26,7 +26,8 @@ export type MineKind =
   | 'bulkRunning'
   | 'bulkDone'
   | 'bulkHalted'
-  | 'scheduleHalted';
+  | 'scheduleHalted'
+  | 'keyMade';
 /** Something else that belongs to the employee. */
 export interface MineItem {
   kind: MineKind;

@@ -43,7 +43,7 @@ function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
   const { def } = useScreen();
   const w = useShowWords();
   const claiming = useClaim(record);
-  const { beside: Beside } = decorationOf(def);
+  const { beside: Beside, preview: Preview } = decorationOf(def);
   return (
     <section className="screen show" aria-labelledby="screen-title">
       <ShowHead record={record} claiming={claiming} leaving={leaving} />
@@ -60,16 +60,14 @@ function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
       {def.queue && (isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       {def.overview ? (
         <OverviewBody record={record} />
-      ) : Beside ? (
+      ) : Beside || Preview ? (
         <div className="show__evidence">
           <div className="show__main">
             <FieldList record={record} />
             <Tabs record={record} />
           </div>
           <Slot waiting="panel">
-            <Mui>
-              <Beside record={record} />
-            </Mui>
+            <Mui>{Beside ? <Beside record={record} /> : Preview && <Preview values={record} record={record} />}</Mui>
           </Slot>
         </div>
       ) : (

@@ -29,7 +29,7 @@ interface Parts<F, R, V> {
   effect?: ComponentType<EffectProps>;
   /** The form takes the whole width. */
   wideForm?: true;
-  /** What the record looks like to those it is for: beside the form as it is typed, and a tab of the record that has nothing `beside` its facts. */
+  /** What the record looks like to those it is for: beside the form as it is typed, and beside the facts of the record unless something else is `beside` them. */
   preview?: FunctionComponent<Preview<R, V>>;
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;

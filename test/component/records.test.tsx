@@ -36,17 +36,14 @@ test('a record called by one of a closed set is headed with its word, not with w
   await screen.findByRole('heading', { level: 1, name: 'ชื่อบัญชีไม่ตรงกับสมาชิก' });
 });
 
-test('the preview of a record is a tab of its page, with an address of its own', async () => {
-  const user = await openPanel('manager', `${at('/Popup/1')}#preview`);
-  const tab = await screen.findByRole('tab', { name: 'ตัวอย่าง', selected: true });
-  const panel = within(screen.getByRole('tabpanel', { name: 'ตัวอย่าง' }));
-  await panel.findByText('ตัวอย่างที่สมาชิกเห็น');
+test('the preview of a record stands beside its facts, and an open tab has an address of its own', async () => {
+  const user = await openPanel('manager', at('/Popup/1'));
+  const preview = within(await screen.findByRole('region', { name: 'ตัวอย่างที่สมาชิกเห็น' }));
   const { title } = (await call<{ title: string }>('/api/Popup/lucky88?id=1')).body.payload;
-  panel.getByText(title);
+  preview.getByText(title);
+  expect(screen.queryByRole('tab', { name: 'ตัวอย่าง' })).toBeNull();
   await user.click(screen.getByRole('tab', { name: /ประวัติ/ }));
   await waitFor(() => expect(location.hash).toBe('#history'));
-  await user.click(tab);
-  await waitFor(() => expect(location.hash).toBe('#preview'));
 });
 
 test('two edit the same member: the second is shown mine, theirs and what it was, and chooses', async () => {

@@ -1,5 +1,6 @@
 import type { CellProps } from '../../screens/fields/types';
-import { formatInt, formatMoney } from '../../schema/format';
+import { formatDate, formatInt, formatMoney } from '../../schema/format';
+import { useScreen } from '../../screens/screen';
 import { useAlertWords } from './words';
 
 /** A figure of an alert in its unit. */
@@ -9,4 +10,12 @@ export default function ValueCell({ value, row }: CellProps) {
   const amount = Number(value);
   if (unit !== 'minutes' && unit !== 'percent') return w('baht', { value: formatMoney(amount) });
   return w(unit, { value: unit === 'minutes' ? formatInt(amount) : String(amount) });
+}
+
+/** What is warned of apart: a business day or the number of an account; nothing where there is one of it. */
+export function SubjectCell({ value }: CellProps) {
+  const { language } = useScreen();
+  const subject = String(value);
+  if (subject === '-') return '–';
+  return /^\d{4}-\d{2}-\d{2}$/.test(subject) ? formatDate(subject, language) : subject;
 }

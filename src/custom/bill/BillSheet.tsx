@@ -6,7 +6,7 @@ import { bahtWords } from '../../screens/format/bahtWords';
 import { showDate } from '../../screens/format/value';
 import { Value } from '../../screens/parts/Value';
 import { useFileUrl } from '../../screens/parts/useFileUrl';
-import type { RecordOf } from '../../screens/record';
+import type { Rec, RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import css from './bill.module.css';
@@ -52,7 +52,7 @@ function Proof({ file }: { file: string }) {
 }
 
 /** A bill as it is printed: issuer, site, amount, due day, and whether it was paid. */
-export function BillSheet({ record, due = true }: { record: Bill; /** `false` where the page says so already. */ due?: boolean }) {
+export function BillSheet({ record }: { record: Bill }) {
   const { def, labels, t, language, site } = useScreen();
   const w = useBillWords();
   const { total, note, proof } = record;
@@ -73,7 +73,7 @@ export function BillSheet({ record, due = true }: { record: Bill; /** `false` wh
         </div>
         <p className={css.number}>{w('number', { id: record.id })}</p>
       </header>
-      {due && <Due record={record} />}
+      <Due record={record} />
       <dl className={css.facts}>
         {fact('by_name')}
         <div>
@@ -107,17 +107,14 @@ export function BillSheet({ record, due = true }: { record: Bill; /** `false` wh
   );
 }
 
-/** The sheet on the record page, with a link to the page that prints it. */
-export function SheetTab({ record }: { record: Bill }) {
+/** Leads from the record to the page that prints it. */
+export function SheetLink({ record }: { record: Rec }) {
   const { site } = useScreen();
   const w = useBillWords();
   return (
-    <div className={css.billTab}>
-      <Link className="button button--small" to={withSite(`/BillPayment/view?id=${record.id}`, site)}>
-        <Icon name="print" size={16} />
-        {w('openSheet')}
-      </Link>
-      <BillSheet record={record} due={false} />
-    </div>
+    <Link className="button button--small" to={withSite(`/BillPayment/view?id=${record.id}`, site)}>
+      <Icon name="print" size={18} />
+      {w('openSheet')}
+    </Link>
   );
 }

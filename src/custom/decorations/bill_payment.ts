@@ -7,11 +7,5 @@ decorate('bill_payment', {
   cells: {
     end_date: part(() => load().then((module) => ({ default: module.DueCell })), 'cell'),
   },
-  tabs: [
-    {
-      id: 'sheet',
-      label: 'bill.sheet',
-      content: part(() => load().then((module) => ({ default: module.SheetTab })), 'block'),
-    },
-  ],
+  recordTools: part(() => load().then((module) => ({ default: module.SheetLink })), 'tool'),
 });

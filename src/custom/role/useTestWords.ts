@@ -47,6 +47,7 @@ export function useTestWords(why: Why, def: AnyResource | undefined): (tested: T
         case 'twoFactor':
           return both(yes);
         case 'fresh':
+        case 'together':
           return { wanted: t('value.yes'), found: '–' };
         case 'address':
           return { wanted: w('allowedAddress'), found: String(found[0] ?? '–') };

@@ -1,7 +1,7 @@
 import type { AccessRule, Value } from '../../schema/access';
 
 /** Tests that the server makes beside those of the rules: of the account, and of one record. */
-const FURTHER = ['active', 'password', 'twoFactor', 'address', 'quota', 'fresh', 'state', 'claim', 'limit'] as const;
+const FURTHER = ['active', 'password', 'twoFactor', 'address', 'quota', 'fresh', 'state', 'claim', 'limit', 'together'] as const;
 export type TestName = AccessRule['test'] | (typeof FURTHER)[number];
 
 export interface Tested {

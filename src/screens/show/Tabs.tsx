@@ -48,7 +48,7 @@ export function Tabs({ record, here = false, before = [] }: { record: Rec; here?
   const { hash } = useLocation();
   const openTab = useOpenTab();
   const [chosen, choose] = useState('');
-  const { preview: Preview, beside, tabs: further = [] } = decorationOf(def);
+  const { tabs: further = [] } = decorationOf(def);
   const counts = useTabCounts(record, !here);
   const own = further.map(({ id, label, first, content: Content }) => ({
     id,
@@ -68,19 +68,6 @@ export function Tabs({ record, here = false, before = [] }: { record: Rec; here?
       if (tab === false || !other || !can(actor, other, 'view')) return [];
       return [{ id, label: labels.related(id), content: () => <RelatedList key={id} resource={resource} by={by} record={record} /> }];
     }),
-    ...(Preview && !beside
-      ? [
-          {
-            id: 'preview',
-            label: t('show.preview'),
-            content: () => (
-              <Mui key="preview">
-                <Preview values={record} record={record} />
-              </Mui>
-            ),
-          },
-        ]
-      : []),
     ...own.filter((tab) => !tab.first),
     ...(hasHistory(def)
       ? [{ id: 'history', label: t('history.title'), icon: 'history' as const, content: () => <History record={record} /> }]

@@ -60,6 +60,7 @@ const ICONS: Readonly<Record<MineKind, IconName>> = {
   bulkDone: 'check',
   bulkHalted: 'error',
   scheduleHalted: 'error',
+  keyMade: 'key',
   reply: 'chat',
 };
 

@@ -46,7 +46,7 @@ export function useMine(): Mine {
     // Each request of a colleague makes a new key, whose first answer no page waits for.
     meta: { quiet: true },
   });
-  useChangesOf(livePaths(['exported_file', 'bulk_job', 'comment', 'alert'], ''), () => void refetch());
+  useChangesOf(livePaths(['exported_file', 'bulk_job', 'comment', 'alert', 'site_key'], ''), () => void refetch());
   useChangesOf(livePaths(site.service === '' ? [] : ['handover', 'sms_campaign'], site.service), () => void refetch());
 
   const { value: sound } = usePreference('sound', (kept) => kept !== false);

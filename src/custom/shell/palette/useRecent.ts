@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { usePanelProvider } from '../../../providers/dataProvider';
 import { loadDefinition } from '../../../providers/definitions';
 import { nameOf } from '../../../providers/i18n/labels';
@@ -42,7 +43,9 @@ const isOf = (service: string, opened: Opened): boolean => opened.def.scope === 
 /** Pages and records that were opened last. Records of this site are asked what they are called now; one that is gone is not offered. */
 export function useRecent({ menu, site, sites, actor, language }: Asked): Entry[] {
   const provider = usePanelProvider();
-  const [places] = useState(() => recentPlaces(actor.user.id));
+  const { pathname } = useLocation();
+  // The page one is on is nowhere to go.
+  const [places] = useState(() => recentPlaces(actor.user.id).filter(({ path, service }) => path !== pathname || service !== site.service));
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
   const [asked, setAsked] = useState(false);
   const here = site.service;
