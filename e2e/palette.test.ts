@@ -37,14 +37,19 @@ test('a chord, a number and Enter at once lead to the record; what was opened la
   await page.keyboard.press('Enter');
   await arrives(page, `/Deposit/${deposit!.id}`);
   await page.getByRole('heading', { name: `#${deposit!.id}` }).waitFor();
+  // Where one is, is nowhere to go: the page before comes first.
   await page.keyboard.press('Control+k');
-  await options(page)
-    .filter({ hasText: `รายการฝาก #${deposit!.id}` })
-    .first()
-    .waitFor();
-  expect(await options(page).first().innerText()).toContain(`#${deposit!.id}`);
-  // The page before it stands below; of what they show nothing is kept.
   await options(page).filter({ hasText: 'ข่าวสาร' }).first().waitFor();
+  expect(await options(page).first().innerText()).toContain('ข่าวสาร');
+  await page.keyboard.press('Enter');
+  await arrives(page, '/News');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await atRest(page);
+  await page.keyboard.press('Control+k');
+  const recent = options(page).filter({ hasText: `รายการฝาก #${deposit!.id}` });
+  await recent.first().waitFor();
+  expect(await options(page).first().innerText()).toContain(`#${deposit!.id}`);
+  // Of what they show nothing is kept.
   expect(
     await page.evaluate(() => Object.keys((JSON.parse(localStorage.getItem('recent') ?? '') as { places: object[] }).places[0]!)),
   ).toEqual(['path', 'service', 'web']);
