@@ -73,6 +73,13 @@ describe.each(both)('sums of days, %s', (engine) => {
   const agree = async (): Promise<void> => {
     const rows = await counted();
     for (const by of [['day'], []]) expect((await ask({ by }))['totals']).toEqual(rows);
+    const hours = await office.db.query<{ hour: number; deposits: number }>(
+      `select extract(hour from credited_at at time zone 'Asia/Bangkok')::integer as hour, count(*)::integer as deposits from deposit
+        where service = $1 and credited_day between $2 and $3 group by 1 order by 1`,
+      [SITE, FROM, TO],
+    );
+    const asked = (await ask({ by: ['hour'], measures: ['deposits'], sort: ['hour', 'ASC'] }))['payload'];
+    expect(asked).toMatchObject(hours);
   };
   const at = (hour: number): string => new Date(Date.parse(`${FROM}T12:00:00Z`) + hour * 3_600_000).toISOString();
   const set = (table: string, id: number, status: string, hour: number): Promise<unknown> =>
@@ -164,13 +171,19 @@ describe.each(both)('sums of days, %s', (engine) => {
     const day = String((await desk.see('/Deposit', one.id))['credited_day']);
     const filter = { day_gte: day, day_lte: day };
     const sums = async (): Promise<unknown> => (await ask({ measures: ['deposits', 'deposits_sum'], filter }))['totals'];
+    const byHour = async (): Promise<unknown> => (await ask({ by: ['hour'], measures: ['deposits'], filter }))['totals'];
     await keep();
     // Only the sums say so: nothing else reads from them.
-    await office.db.query(
-      "update figure_day set vals = array[7, 70]::numeric[] where service = $1 and series = 'deposit.credited_day' and day = $2",
-      [SITE, day],
-    );
-    expect(await sums()).toEqual({ deposits: 7, deposits_sum: 70 });
+    const forge = (vals: string, hourly: boolean): Promise<unknown> =>
+      office.db.query(
+        "update figure_day set vals = $3::numeric[] where service = $1 and series = 'deposit.credited_day' and day = $2 and jsonb_exists(dims, 'hour') = $4",
+        [SITE, day, vals, hourly],
+      );
+    await forge('{9}', true);
+    expect([await byHour(), await sums()]).toEqual([{ deposits: 9 }, { deposits: 1, deposits_sum: 10.5 }]);
+    await forge('{1}', true);
+    await forge('{7,70}', false);
+    expect([await byHour(), await sums()]).toEqual([{ deposits: 1 }, { deposits: 7, deposits_sum: 70 }]);
     expect(await check()).toMatchObject([
       { service: SITE, series: 'deposit.credited_day', day, kept: ['7', '70'], counted: ['1', '10.50'] },
       // The month was put together before.

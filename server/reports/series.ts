@@ -2,7 +2,7 @@ import { reports } from '../../src/reports';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { daysFromToday } from '../../src/schema/filter';
-import { countedIn, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
+import { countedIn, type AnyReport, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
 import { quote } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
 import { severalColumn } from './rows';
@@ -14,7 +14,8 @@ export interface Span {
 }
 /**
  * Rows of a series whose counts and sums are kept. `fields`: what is summed, in the order in which the sums are kept behind the count. `span`: how many took
- * so many seconds is kept instead, in steps narrow enough for a median to be within 1 % or a second.
+ * so many seconds is kept instead, in steps narrow enough for a median to be within 1 % or a second. `dimensions` are those of the source, or the hour alone:
+ * both together would be two dozen times as much to read for whoever asks for no hour.
  */
 export interface KeptSource {
   key: string;
@@ -37,7 +38,8 @@ export interface Series {
 }
 
 const short = (text: string): string => [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) >>> 0, 5381).toString(36);
-export const keyOf = (source: AnySource, span?: Span): string => short(JSON.stringify(span === undefined ? source : [source, span]));
+export const keyOf = (source: AnySource, more?: Span | 'hour'): string =>
+  short(JSON.stringify(more === undefined ? source : [source, more]));
 
 /** Rows of one resource that go by the same day are kept together. */
 export const seriesName = ({ of, day }: AnySource): string => `${of}.${day ?? ''}`;
@@ -68,31 +70,42 @@ function isKept(definitions: Definitions, source: AnySource): boolean {
   );
 }
 
+/** What charts show by the hour, of all of a source: it is kept by the hour as well. */
+function isHourly(report: AnyReport, measure: string): boolean {
+  const charts = [...(report.charts ?? []), ...(report.board?.charts ?? [])];
+  return charts.some(({ by, across, measures }) => by === 'hour' && across === undefined && measures.includes(measure));
+}
+
 const known = new WeakMap<Definitions, readonly Series[]>();
 
 /** Everything of the product's reports that is kept as sums, of the entities there are. */
 export function seriesOf(definitions: Definitions): readonly Series[] {
   const made = known.get(definitions);
   if (made) return made;
-  const found = new Map<string, { source: AnySource; fields: Set<string>; span: Span | null }>();
-  const counted = reports.flatMap((report) => Object.keys(report.measures).flatMap((name) => countedIn(report, name)));
-  for (const one of counted)
+  const found = new Map<string, { source: AnySource; fields: Set<string>; more: Span | 'hour' | undefined }>();
+  const counted = reports.flatMap((report) =>
+    Object.keys(report.measures).flatMap((name) => countedIn(report, name).map((one) => ({ one, hourly: isHourly(report, name) }))),
+  );
+  for (const { one, hourly } of counted)
     for (const source of one.kind === 'distinct' || one.kind === 'oldest' ? [] : one.of) {
       if (!isKept(definitions, source)) continue;
-      const span = spanOf(one);
-      const key = keyOf(source, span ?? undefined);
-      const entry = found.get(key) ?? { source, fields: new Set<string>(), span };
-      if (one.kind === 'sum') entry.fields.add(one.field);
-      found.set(key, entry);
+      const span = spanOf(one) ?? undefined;
+      for (const more of hourly && span === undefined && source.at !== undefined ? [span, 'hour' as const] : [span]) {
+        const key = keyOf(source, more);
+        const entry = found.get(key) ?? { source, fields: new Set<string>(), more };
+        if (one.kind === 'sum') entry.fields.add(one.field);
+        found.set(key, entry);
+      }
     }
   const series = new Map<string, Omit<Series, 'shape'> & { sources: KeptSource[] }>();
-  for (const [key, { source, fields, span }] of found) {
+  for (const [key, { source, fields, more }] of found) {
     const def = definitions.get(source.of);
     const day = source.day ?? '';
     if (!def) continue;
     const name = seriesName(source);
     const one = series.get(name) ?? { name, months: `${name}/month`, def, day, sources: [] };
-    one.sources.push({ key, source, dimensions: Object.keys(source.by), fields: [...fields].sort(), ...(span && { span }) });
+    const dimensions = more === 'hour' ? ['hour'] : Object.keys(source.by);
+    one.sources.push({ key, source, dimensions, fields: [...fields].sort(), ...(more !== undefined && more !== 'hour' && { span: more }) });
     series.set(name, one);
   }
   const all = [...series.values()].map((one) => ({
@@ -111,8 +124,9 @@ export const wholeMonthSql = (month: string): string => `count(*) = extract(day 
 /** Columns of a row that its figures are made of. */
 export function columnsOf({ def, sources, day }: Series): readonly string[] {
   const filters = Object.keys(def.fields);
-  const asked = sources.flatMap(({ source, fields, span }) => [
+  const asked = sources.flatMap(({ source, fields, span, dimensions }) => [
     ...fields,
+    ...(dimensions.includes('hour') ? [source.at ?? ''] : []),
     ...(span ? [span.from, span.to] : []),
     ...Object.values(source.by).flatMap((slice) => ('field' in slice ? [slice.field] : [])),
     ...Object.keys(source.where).flatMap((key) => filters.filter((name) => key === name || key.startsWith(`${name}_`))),

@@ -155,12 +155,12 @@ function placedOf(asking: Asking, { by, where, period }: Question, { of, measure
   if (kind === 'rows' || (span && (by.includes('day') || period.from === period.to))) return null;
   const all = seriesOf(asking.definitions);
   const asked = [...by, ...Object.keys(where)];
+  const more = span ?? (asked.includes('hour') ? 'hour' : undefined);
   const placed = of.flatMap((source) =>
     all.flatMap((series, at) =>
       series.sources
         .filter(
-          (kept) =>
-            kept.key === keyOf(source, span ?? undefined) && measures.every((one) => one.kind !== 'sum' || kept.fields.includes(one.field)),
+          (kept) => kept.key === keyOf(source, more) && measures.every((one) => one.kind !== 'sum' || kept.fields.includes(one.field)),
         )
         .map((kept) => ({ kept, series, at })),
     ),
@@ -168,7 +168,7 @@ function placedOf(asking: Asking, { by, where, period }: Question, { of, measure
   const fits =
     placed.length === of.length &&
     placed.every(({ kept }) =>
-      asked.every((name) => name !== 'hour' && (isTime(name) || name === 'service' || kept.dimensions.includes(name))),
+      asked.every((name) => kept.dimensions.includes(name) || (name !== 'hour' && isTime(name)) || name === 'service'),
     );
   return fits ? placed : null;
 }
