@@ -72,7 +72,8 @@ async function coldVisit(url: string, slow: boolean): Promise<Cold> {
   const { page, cdp, person } = visitor;
   await watchFor(page, 'formAt', FORM);
   await watchFor(page, 'rowAt', ROW);
-  await page.goto('/login', { waitUntil: 'commit' });
+  // Signing in leads to a list that was asked for: what an employee lands on is none.
+  await page.goto(`/Login?next=${encodeURIComponent(at('/Deposit'))}`, { waitUntil: 'commit' });
   const form = await markOf(page, 'formAt');
   const formBytes = weigh(visitor, Date.now());
   // People need a while to type; the rest loads meanwhile.
