@@ -119,8 +119,8 @@ async function tests(name, ...projects) {
   console.log(`== ${name}: passed in ${seconds(began)} s`);
 }
 
-/** In memory where there is plenty: hundreds of databases are made and thrown away, of fifteen hundred files each. */
 const GIB = 1024 ** 3;
+/** In memory where there is plenty: hundreds of databases are made and thrown away, of fifteen hundred files each. */
 function roomiest() {
   const memory = '/dev/shm';
   if (process.env.TMPDIR || !existsSync(memory) || freemem() < 8 * GIB) return tmpdir();
@@ -131,6 +131,7 @@ function roomiest() {
 mkdirSync(reports, { recursive: true });
 // Everything the run leaves lying about goes with it.
 const temporary = mkdtempSync(join(roomiest(), 'office-tests-'));
+// PostgreSQL runs under a user of the system of its own.
 chmodSync(temporary, 0o755);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 env.TMPDIR = temporary;

@@ -25,9 +25,10 @@ const actor = {
   user: { id: 1, name: '', line_image: '', level: 10, active: 1, deptcode: '', group: '', service: [LARGE, SMALL], section_date: '' },
   grants: {},
 } as const;
+/** Numbers of its records begin behind those of the two sites. */
 const FIRST_OF_OFFICE = 2_000_000;
-/** As many groups as a dashboard asks for at once at most. */
-const MOST_GROUPS = 9_999;
+/** The last of the groups that one question is answered with at most. */
+const LAST_GROUP = 999;
 const dayOf = (ago: number, now: Date): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
 
 /** Deposit n of m, credited some minutes after it was asked for, evenly over the year. */
@@ -113,7 +114,7 @@ async function dashboard(db: Db, { report, services, days }: Asked, now: Date): 
       where: {},
       compare: null,
       sort: by.map((name) => [name, 'ASC'] as const),
-      range: [0, MOST_GROUPS],
+      range: [0, LAST_GROUP],
     });
   const began = performance.now();
   const { totals } = await ask(

@@ -1,9 +1,8 @@
 /** Approving deposits, beside the same statements in a bare transaction; and the books afterwards. */
 import type { Db } from '../../server/db/client';
 import { connectPostgres } from '../../server/db/postgres';
-import { milliseconds, perSecond } from '../stats';
 import type { BenchOptions, ResultRow } from '../types';
-import { compare } from './compare';
+import { compare, ratioRow } from './compare';
 import { BUSY } from './fill';
 import type { Load } from './processes';
 import type { ToApprove, Work } from './protocol';
@@ -60,16 +59,7 @@ export async function measureApprovals(load: Load, options: BenchOptions, engine
       seconds: 1,
       approvals: { items: theirs.next(), service: BUSY, signingKey: null },
     });
-    const { ratio, productRate, referenceRate, productMs, referenceMs } = await compare(counting, options, product, bare);
-    rows.push({
-      name: `${engine}: approving a deposit, ${connections} conn.`,
-      product: `${perSecond(productRate)}, ${milliseconds(productMs)}`,
-      reference: `${perSecond(referenceRate)}, ${milliseconds(referenceMs)}`,
-      ratio,
-      limit: `≥ ${LEAST}`,
-      verdict: ratio >= LEAST ? 'pass' : 'miss',
-      figures: { productRate, referenceRate, productMs, referenceMs },
-    });
+    rows.push(ratioRow(`${engine}: approving a deposit, ${connections} conn.`, await compare(counting, options, product, bare), LEAST));
   }
   await rig.stop();
   const db = await rig.reopen();
@@ -114,16 +104,8 @@ export async function measureKeeping(load: Load, options: BenchOptions, engine: 
       };
     };
     options.say(`${engine}: approving with and without the sums of reports`);
-    const { ratio, productRate, referenceRate, productMs, referenceMs } = await compare(switching, options, work(true), work(false));
-    return {
-      name: `${engine}: approving a deposit with the sums of reports kept, beside none kept`,
-      product: `${perSecond(productRate)}, ${milliseconds(productMs)}`,
-      reference: `${perSecond(referenceRate)}, ${milliseconds(referenceMs)}`,
-      ratio,
-      limit: `≥ ${LEAST_BESIDE_NO_SUMS}`,
-      verdict: ratio >= LEAST_BESIDE_NO_SUMS ? 'pass' : 'miss',
-      figures: { productRate, referenceRate, productMs, referenceMs },
-    };
+    const found = await compare(switching, options, work(true), work(false));
+    return ratioRow(`${engine}: approving a deposit with the sums of reports kept, beside none kept`, found, LEAST_BESIDE_NO_SUMS);
   } finally {
     await db.close();
   }

@@ -1,5 +1,5 @@
-import { median } from '../stats';
-import type { BenchOptions } from '../types';
+import { median, milliseconds, perSecond } from '../stats';
+import type { BenchOptions, ResultRow } from '../types';
 import type { Load } from './processes';
 import type { Done, Work } from './protocol';
 
@@ -39,5 +39,19 @@ export async function compare(
     referenceRate: median(reference.map((done) => done.rate)),
     productMs: median(product.map((done) => done.p50)),
     referenceMs: median(reference.map((done) => done.p50)),
+  };
+}
+
+/** A comparison as a row of the table. `least`: the ratio it is to have. */
+export function ratioRow(name: string, found: Comparison, least: number): ResultRow {
+  const { productRate, referenceRate, productMs, referenceMs, ratio } = found;
+  return {
+    name,
+    product: `${perSecond(productRate)}, ${milliseconds(productMs)}`,
+    reference: `${perSecond(referenceRate)}, ${milliseconds(referenceMs)}`,
+    ratio,
+    limit: `≥ ${least}`,
+    verdict: ratio >= least ? 'pass' : 'miss',
+    figures: { productRate, referenceRate, productMs, referenceMs },
   };
 }

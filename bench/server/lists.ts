@@ -1,9 +1,9 @@
 /** Pages and single records, beside the reference, and the busy site beside the quiet one. */
 import { EXACT_UP_TO } from '../../server/kernel/read';
-import { count, median, milliseconds, perSecond } from '../stats';
+import { count, median, milliseconds } from '../stats';
 import type { BenchOptions, ResultRow } from '../types';
 import { LISTS, newest } from './capture';
-import { compare, type Comparison } from './compare';
+import { compare, ratioRow, type Comparison } from './compare';
 import { BUSY, QUIET, QUIET_DEPOSITS } from './fill';
 import type { Load } from './processes';
 import type { Work } from './protocol';
@@ -38,19 +38,6 @@ async function checkPage(rig: Rig, name: string, wanted: number): Promise<void> 
   if (bare.rows?.[0]?._total !== wanted) throw new Error(`${name}: the reference counts ${bare.rows?.[0]?._total}, there are ${wanted}`);
   if (page.payload?.length !== 10 || idsOf(page.payload) !== idsOf(bare.rows))
     throw new Error(`${name}: product and reference show different rows`);
-}
-
-function ratioRow(name: string, found: Comparison, least: number): ResultRow {
-  const { productRate, referenceRate, productMs, referenceMs, ratio } = found;
-  return {
-    name,
-    product: `${perSecond(productRate)}, ${milliseconds(productMs)}`,
-    reference: `${perSecond(referenceRate)}, ${milliseconds(referenceMs)}`,
-    ratio,
-    limit: `≥ ${least}`,
-    verdict: ratio >= least ? 'pass' : 'miss',
-    figures: { productRate, referenceRate, productMs, referenceMs },
-  };
 }
 
 /** A page of ten with its total. `wide`: also the filter with more rows than are counted. */

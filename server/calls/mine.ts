@@ -6,6 +6,7 @@ import { commentMessage } from '../../src/resources/admin/comment';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { siteKey } from '../../src/resources/admin/siteKey';
 import { handover } from '../../src/resources/transaction/handover';
+import { CEO_LEVEL } from '../../src/schema/access';
 import { can, canAct, holds, seesAllSites } from '../../src/schema/can';
 import { toldCodes } from '../../src/resources/setting/alert';
 import type { Language } from '../../src/schema/messages';
@@ -24,8 +25,6 @@ import { answer } from './http';
 const MOST = 50;
 /** How long something that is over is told of. */
 const TOLD_HOURS = 48;
-/** From this level on one is told of each key that somebody else made: what it does, nobody of the office does. */
-const KEYS_LEVEL = 10;
 
 interface Open extends Record<string, unknown> {
   service: string;
@@ -134,7 +133,8 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
         where m.owner = $1 and m.author <> $1 and m.created_at > $2 group by m.thread`,
       [me, since],
     ),
-    actor.user.level >= KEYS_LEVEL && can(actor, siteKey, 'view')
+    // What a key does, nobody of the office does: each that somebody else made is told.
+    actor.user.level >= CEO_LEVEL && can(actor, siteKey, 'view')
       ? db.query<Omit<MineItem, 'resource'>>(
           `select 'keyMade' as kind, service, id as record, created_at as at, key as text from site_key
             where made_by is distinct from $1 and created_at > $2 and revoked_at is null order by created_at desc limit ${MOST}`,
