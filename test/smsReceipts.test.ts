@@ -125,13 +125,16 @@ describe.each(usual)('receipts, %s', (engine) => {
     const campaign = await rig.campaign({ count: 40 });
     await rig.drain();
     rig.office.announced.length = 0;
+    const began = Date.now();
     await Promise.all((await refs(rig, campaign)).map(({ ref }) => rig.hook(RECEIPT, { receipts: [{ ref, status: 'delivered' }] })));
     await expect
       .poll(() => rig.office.announced.some(({ resource, ids }) => resource === 'sms_campaign' && ids.includes(campaign.id)), {
         timeout: 5000,
       })
       .toBe(true);
-    expect(rig.office.announced.length).toBeLessThanOrEqual(9);
+    // What happens within 0.7 s is told together, of messages and of the campaign; on a busy machine forty receipts take several times that.
+    const told = rig.office.announced.filter(({ resource }) => resource.startsWith('sms_'));
+    expect(told.length).toBeLessThanOrEqual(2 * (Math.ceil((Date.now() - began) / 700) + 1));
   });
 });
 
