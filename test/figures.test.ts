@@ -69,10 +69,24 @@ describe.each(both)('sums of days, %s', (engine) => {
     const satang = (name: string): number => Math.round((sums[name] ?? 0) * 100);
     return { ...sums, net: (satang('deposits_sum') - satang('refunds_sum') - satang('withdrawals_sum') + satang('returned_sum')) / 100 };
   };
-  /** By day and, from months where they hold, as a whole. */
+  const ofAll = async (from: string, to: string, asked: Record<string, unknown> = {}) =>
+    (
+      await ceo.get(
+        `/api/Dashboard?${query({ by: [], measures: ['deposits', 'deposits_sum'], filter: { day_gte: from, day_lte: to }, ...asked })}`,
+      )
+    ).body['totals'];
+  const countedOfAll = async (from: string, to: string) => {
+    const [row] = await office.db.query<{ n: number; sum: string }>(
+      'select count(*)::integer as n, coalesce(sum(amount), 0) as sum from deposit where credited_day between $1 and $2',
+      [from, to],
+    );
+    return { deposits: row?.n, deposits_sum: Number(row?.sum) };
+  };
+  /** By day and, from months where they hold, as a whole; and with the other sites. */
   const agree = async (): Promise<void> => {
     const rows = await counted();
     for (const by of [['day'], []]) expect((await ask({ by }))['totals']).toEqual(rows);
+    for (const by of [['day'], []]) expect(await ofAll(FROM, TO, { by })).toEqual(await countedOfAll(FROM, TO));
     const hours = await office.db.query<{ hour: number; deposits: number }>(
       `select extract(hour from credited_at at time zone 'Asia/Bangkok')::integer as hour, count(*)::integer as deposits from deposit
         where service = $1 and credited_day between $2 and $3 group by 1 order by 1`,
@@ -186,8 +200,10 @@ describe.each(both)('sums of days, %s', (engine) => {
     expect([await byHour(), await sums()]).toEqual([{ deposits: 1 }, { deposits: 7, deposits_sum: 70 }]);
     expect(await check()).toMatchObject([
       { service: SITE, series: 'deposit.credited_day', day, kept: ['7', '70'], counted: ['1', '10.50'] },
-      // The month was put together before.
+      // The month, and what all sites come to, were put together before.
       { service: SITE, series: 'deposit.credited_day/month', day: MONTH },
+      { service: '', series: 'deposit.credited_day', day, dims: {} },
+      { service: '', series: 'deposit.credited_day', day, dims: { service: SITE } },
     ]);
     const late = await desk.deposit(member, account, 4.25);
     await set('deposit', late.id, 'approved', 441);
@@ -315,6 +331,66 @@ describe.each(both)('sums of days, %s', (engine) => {
       [[SITE, OTHER_SITE], FROM, TO],
     );
     expect(totals).toEqual({ deposits: row?.n });
+  });
+
+  test('all sites together are read from sums of their own, as long as no day of theirs changed and all are asked for', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const middle = plus(MONTH, 14);
+    const credit = async (): Promise<void> => {
+      await office.db.query(
+        "insert into deposit (service, member, amount, bank_account, created_at, status, channel) values ($1, $2, 5, $3, $4, 'approved', 'qr')",
+        [SITE, member.id, account.id, `${middle}T05:00:00Z`],
+      );
+    };
+    await credit();
+    await keep();
+    expect(await check()).toEqual([]);
+    const rows = { day: await countedOfAll(middle, middle), month: await countedOfAll(MONTH, MONTH_END) };
+    // Only what is kept of all together says so.
+    const forged = await office.db.query(
+      `update figure_day set vals[1] = vals[1] + 100 where service = '' and dims = '{}' and (series, day) in (('deposit.credited_day', $1::date), ('deposit.credited_day/month', $2::date)) returning 1`,
+      [middle, MONTH],
+    );
+    expect(forged).toHaveLength(2);
+    const more = ({ deposits = 0, ...others }: { deposits: number | undefined }) => ({ ...others, deposits: deposits + 100 });
+    const day = { day_gte: middle, day_lte: middle };
+    expect(await ofAll(middle, middle)).toEqual(more(rows.day));
+    expect(await ofAll(MONTH, MONTH_END)).toEqual(more(rows.month));
+    expect(await ofAll(FROM, TO, { by: ['day'] })).toEqual(more(await countedOfAll(FROM, TO)));
+    expect(await ofAll(middle, middle, { by: ['service'] })).toEqual(rows.day);
+    const sites = (await office.db.query<{ service: string }>('select service from site')).map(({ service }) => service);
+    expect(await ofAll(middle, middle, { filter: { ...day, service: sites } })).toEqual(rows.day);
+    // Site by site it is kept as well, whatever else tells its rows apart; not how long decisions took.
+    const ofSite = { by: ['day'], measures: ['deposits'], filter: { ...day, service: SITE } };
+    const [own] = await office.db.query<{ n: number }>(
+      'select count(*)::integer as n from deposit where service = $1 and credited_day = $2',
+      [SITE, middle],
+    );
+    expect(await ofAll(middle, middle, ofSite)).toEqual({ deposits: own?.n });
+    const bySite = `service = '' and dims = jsonb_build_object('service', $2::text) and series = 'deposit.credited_day' and day = $1`;
+    expect(await office.db.query(`update figure_day set vals[1] = vals[1] + 7 where ${bySite} returning 1`, [middle, SITE])).toHaveLength(
+      1,
+    );
+    expect(await ofAll(middle, middle, ofSite)).toEqual({ deposits: (own?.n ?? 0) + 7 });
+    expect(await ofAll(middle, middle, { ...ofSite, measures: ['deposits', 'speed_median'] })).toMatchObject({ deposits: own?.n });
+    expect(await ofAll(middle, middle, { ...ofSite, by: ['hour', 'service'] })).toEqual({ deposits: own?.n });
+    await office.db.query(`update figure_day set vals[1] = vals[1] - 7 where ${bySite}`, [middle, SITE]);
+    // The month is what its days come to.
+    expect(await check()).toMatchObject([{ service: '', series: 'deposit.credited_day', day: middle }]);
+    await credit();
+    expect(await ofAll(middle, middle)).toEqual(await countedOfAll(middle, middle));
+    expect(await ofAll(MONTH, MONTH_END)).toEqual(await countedOfAll(MONTH, MONTH_END));
+    await keep();
+    expect(await ofAll(MONTH, MONTH_END)).toEqual(await countedOfAll(MONTH, MONTH_END));
+    expect(await check()).toEqual([]);
+    // A server of the version before knows nothing of them, and keeps days of sites.
+    await office.db.query("update figure_kept set run = run where service = $1 and series = 'deposit.credited_day' and day = $2", [
+      SITE,
+      middle,
+    ]);
+    expect(
+      await office.db.query("select 1 from figure_kept where service = '' and series = 'deposit.credited_day' and day = $1", [middle]),
+    ).toEqual([]);
   });
 
   test('writing a row waits for nobody who keeps sums, nor for another writer of its day', async () => {

@@ -109,6 +109,14 @@ describe.each(usual)('figures, %s', (engine) => {
       { source: 'line', new_members: 3, first_deposits: 1, conversion: 0.3333 },
     ]);
     expect(totals).toEqual({ new_members: 4, first_deposits: 1, conversion: 0.25 });
+    // Of a split only the largest, with how many there are; the totals are of all.
+    const split = { by: ['day', 'source'], measures: ['new_members'], filter };
+    const largest = await figures({ ...split, largest: ['source', 1] });
+    expect(largest).toMatchObject({ outOf: 2, total: 1, payload: [{ source: 'line', new_members: 3 }], totals: { new_members: 4 } });
+    expect(await figures({ ...split, largest: ['source', 2] })).toMatchObject({ outOf: 2, total: 2 });
+    expect((await figures({ ...split, filter: { ...filter, source: 'sms' }, largest: ['source', 1] }))['outOf']).toBe(0);
+    for (const wrong of [['queue', 1], ['source', 0], ['source', 201], ['source']])
+      expect((await ask({ ...split, largest: wrong })).status).toBe(400);
     expect((await figures({ measures: ['conversion'], filter: { ...filter, source: 'sms' } })).totals).toEqual({ conversion: null });
     expect((await figures({ measures: ['new_members'], filter: { ...filter, source: ['line', 'google'] } })).totals).toEqual({
       new_members: 4,
@@ -197,7 +205,7 @@ describe.each(usual)('figures, %s', (engine) => {
     expect(await refused({ compare: 'luck' })).toContain('compare');
     expect(await refused({ filter: { day_gte: '2024-01-01', day_lte: '2025-02-04' } })).toMatch(/day_gte.*400/);
     await figures({ by: ['day'], measures: ['deposits'], filter: { day_gte: '2024-01-01', day_lte: '2025-02-03' } });
-    expect(await refused({ range: [0, 1000] })).toContain('1,000');
+    expect(await refused({ range: [0, 5000] })).toContain('5,000');
   });
 
   test('a file has the same rows, days as ISO writes them, and its mark', async () => {

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
+import { formatInt } from '../../src/schema/format';
 import { Refusal } from '../refusal';
-import type { ListQuery, Sort } from '../kernel/read';
+import { MAX_ROWS, type ListQuery, type Sort } from '../kernel/read';
 import { asObject, jsonParam } from './http';
 
 /** `filter` as an object; absent means everything. */
@@ -19,7 +20,8 @@ export function sortParam(params: URLSearchParams, def: AnyResource): Sort {
 /** The parameters of a list call besides its path. */
 export function listParams(params: URLSearchParams, def: AnyResource): ListQuery {
   const range = params.has('range') ? jsonParam(params, 'range') : [0, 9];
-  if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => typeof end === 'number')) throw new Refusal(400, 'badRange');
+  if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => typeof end === 'number'))
+    throw new Refusal(400, 'badRange', { most: formatInt(MAX_ROWS) });
   const after = jsonParam(params, 'after');
   if (after !== undefined && (!Array.isArray(after) || after.length !== 2 || typeof after[1] !== 'number'))
     throw new Refusal(400, 'badQuery', { name: 'after' });

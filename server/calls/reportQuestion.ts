@@ -1,5 +1,6 @@
 import type { Actor } from '../../src/schema/actor';
 import { holds } from '../../src/schema/can';
+import { formatInt } from '../../src/schema/format';
 import { dimensionsOf, isMeasuredBy, measuresBy, MOST_DAYS, type AnyReport } from '../../src/schema/report/define';
 import { addDays, dayOf, isComparison, lengthOf } from '../../src/schema/report/period';
 import { forbidden, invalidField, Refusal } from '../refusal';
@@ -8,7 +9,7 @@ import { asObject, jsonParam } from './http';
 
 /** Rows that come where no range is named, and that come at most. */
 const ROWS = 400;
-const MOST_ROWS = 1000;
+const MOST_ROWS = 5000;
 const MOST_VALUES = 200;
 
 const bad = (name: string): Refusal => new Refusal(400, 'badQuery', { name: name.slice(0, 60) });
@@ -85,17 +86,26 @@ function sortParam(params: URLSearchParams, by: readonly string[], measures: rea
   return [[name, direction], ...order.filter(([one]) => one !== name)];
 }
 
+function largestParam(params: URLSearchParams, by: readonly string[]): Question['largest'] {
+  const value = jsonParam(params, 'largest');
+  if (value === undefined) return undefined;
+  const [name, most] = Array.isArray(value) && value.length === 2 ? (value as readonly unknown[]) : [];
+  if (typeof name !== 'string' || !by.includes(name)) throw bad('largest');
+  if (typeof most !== 'number' || !Number.isInteger(most) || most < 1 || most > MOST_VALUES) throw bad('largest');
+  return [name, most];
+}
+
 function rangeParam(params: URLSearchParams): readonly [number, number] {
   const value = jsonParam(params, 'range');
   if (value === undefined) return [0, ROWS - 1];
   const [from, to] = Array.isArray(value) && value.length === 2 ? (value as readonly unknown[]) : [];
-  if (typeof from !== 'number' || typeof to !== 'number') throw new Refusal(400, 'badRange');
+  if (typeof from !== 'number' || typeof to !== 'number') throw new Refusal(400, 'badRange', { most: formatInt(MOST_ROWS) });
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MOST_ROWS || from > 1_000_000)
-    throw new Refusal(400, 'badRange');
+    throw new Refusal(400, 'badRange', { most: formatInt(MOST_ROWS) });
   return [from, to];
 }
 
-const KNOWN: readonly string[] = ['by', 'filter', 'measures', 'compare', 'sort', 'range', 'format', 'job'];
+const KNOWN: readonly string[] = ['by', 'filter', 'measures', 'compare', 'sort', 'range', 'largest', 'format', 'job'];
 
 /** What a call asks of a report, strictly: whatever the report does not have is a 400 that names it. `today`: the business day it is. */
 export function readQuestion(report: AnyReport, actor: Actor, params: URLSearchParams, today: string): Question {
@@ -105,5 +115,6 @@ export function readQuestion(report: AnyReport, actor: Actor, params: URLSearchP
   const measures = measuresParam(report, actor, params, [...by, ...Object.keys(where)]);
   const compare = params.get('compare');
   if (compare !== null && !isComparison(compare)) throw bad('compare');
-  return { by, measures, period, where, compare, sort: sortParam(params, by, measures), range: rangeParam(params) };
+  const [sort, range, largest] = [sortParam(params, by, measures), rangeParam(params), largestParam(params, by)];
+  return { by, measures, period, where, compare, sort, range, largest };
 }

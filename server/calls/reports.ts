@@ -11,7 +11,7 @@ import { forbidden, Refusal } from '../refusal';
 import { answerReport } from '../reports/answer';
 import { reportTable } from '../reports/file';
 import type { Question } from '../reports/question';
-import type { Asking } from '../reports/sql';
+import type { Asking } from '../reports/rows';
 import { callerOf, type SessionCall } from './context';
 import { answer, GUARD } from './http';
 import { readQuestion } from './reportQuestion';

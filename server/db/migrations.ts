@@ -118,4 +118,10 @@ export const migrations: readonly Migration[] = [
     when: 'after',
     sql: FILL_PLAYS,
   },
+  {
+    id: 12,
+    name: 'marks of changed days have no key of their own',
+    when: 'before',
+    sql: 'alter table if exists figure_mark drop column if exists id;',
+  },
 ];

@@ -2,6 +2,7 @@ import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { viewsOf } from '../../src/schema/work';
 import { narrowed, SEARCH_KEY } from '../../src/schema/filter';
+import { formatInt } from '../../src/schema/format';
 import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from '../refusal';
@@ -98,7 +99,7 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
   const { def, definitions, actor } = context;
   const [from, to] = query.range;
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000_000)
-    throw new Refusal(400, 'badRange');
+    throw new Refusal(400, 'badRange', { most: formatInt(MAX_ROWS) });
   checkSort(def, query.sort);
   const where = buildWhere(context, query.filter);
   const paged = query.after ? addAfter(def, where, query.sort, checkAfter(def, query.sort, query.after)) : where;

@@ -1,7 +1,7 @@
 import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { isAlwaysThere } from '../../src/schema/fields/types';
-import { formatDatetime } from '../../src/schema/format';
+import { formatDatetime, formatInt } from '../../src/schema/format';
 import { say, type Language } from '../../src/schema/messages';
 import { checkValue } from '../../src/schema/validate';
 import type { DbRow, Queryable, Tx } from '../db/client';
@@ -49,7 +49,7 @@ function whereOf(context: FilterContext, filter: Readonly<Record<string, unknown
 export async function readTrash(db: Queryable, context: FilterContext, [from, to]: readonly [number, number]): Promise<Page> {
   const { def, definitions, actor } = context;
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000)
-    throw new Refusal(400, 'badRange');
+    throw new Refusal(400, 'badRange', { most: formatInt(MAX_ROWS) });
   const where = whereOf(context, {});
   const rows = await db.query(
     `select ${selectList(def, definitions)}, t."_deleted_at", t."_until", t."_deleted_by", t."_deleted_name" from ${sourceOf(def)} t

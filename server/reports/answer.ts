@@ -4,7 +4,8 @@ import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
 import { questionBefore, type Question } from './question';
 import { seriesName } from './series';
-import { reportSql, typeOf, type Asking } from './sql';
+import { typeOf, type Asking } from './rows';
+import { reportSql } from './sql';
 
 const figuresOf = (row: Readonly<Record<string, unknown>> | undefined, { measures }: Question): Figures =>
   Object.fromEntries(measures.map((name) => [name, row?.[name] === null || row?.[name] === undefined ? null : Number(row[name])]));
@@ -124,6 +125,7 @@ export async function answerReport(db: Queryable, asking: Asking, question: Ques
       found.find(({ whole }) => whole === true),
       question,
     ),
+    ...(question.largest && { outOf: Number(found.find(({ _of: of }) => typeof of === 'number')?.['_of'] ?? 0) }),
     ...(earlier && { before: figuresOf(earlier[0], question) }),
     asOf: asking.now.toISOString(),
     period: question.period,

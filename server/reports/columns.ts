@@ -5,7 +5,7 @@ import { harmless } from '../../src/schema/spreadsheet';
 import type { Cell } from '../export/cells';
 import { stateWord } from '../kernel/words';
 import type { Question } from './question';
-import type { Asking } from './sql';
+import type { Asking } from './rows';
 
 /** The word of a value of a dimension: of a closed set its label, of a reference what the record is called. */
 function wordOf({ report, definitions }: Asking, name: string, row: Readonly<Record<string, unknown>>, language: Language): Cell {

@@ -4,7 +4,7 @@ import type { Cell } from '../export/cells';
 import { answerReport } from './answer';
 import { reportColumns } from './columns';
 import type { Question } from './question';
-import type { Asking } from './sql';
+import type { Asking } from './rows';
 
 /** The most rows of a file. */
 const FILE_ROWS = 100_000;

@@ -1,15 +1,19 @@
 import type { Actor } from '../../src/schema/actor';
+import { MOST_DAYS as MOST_ASKED } from '../../src/schema/report/define';
 import type { Db, Queryable, Tx } from '../db/client';
-import { quote } from '../db/columns';
+import { literal, quote } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
-import { dimensionSql, ownWhere, type Hold, type Reading } from './rows';
-import { monthShapeSql, secondsSql, seriesOf, stepSql, wholeMonthSql, type KeptSource, type Series } from './series';
+import { dimensionSql, ownWhere, secondsSql, type Hold, type Reading } from './rows';
+import { monthShapeSql, ofEachSite, seriesOf, stepSql, TOGETHER, wholeMonthSql, type KeptSource, type Series } from './series';
 
 /** The server itself, which sees every row. */
 const ITSELF: Actor = {
   user: { id: 0, name: '', line_image: '', level: 0, active: 1, deptcode: '', group: '', service: [], section_date: '' },
   grants: {},
 };
+
+/** Days that are reckoned in one transaction. */
+const MOST_DAYS = 31;
 
 /** Only one at a time keeps sums: of two, the one that read first could write last. */
 const lock = (tx: Tx): Promise<unknown> => tx.query("select pg_advisory_xact_lock(hashtextextended('figures', 0))");
@@ -62,40 +66,88 @@ async function keepDays(tx: Tx, reading: Reading, series: Series, service: strin
   await keepMonths(tx, series, service, days, reading.now);
 }
 
-/** What the days of whole months come to, of a relation `whole` with service, month, and the days with their runs in `every`. */
-function monthSumsSql({ name, sources }: Series, hold: Hold): string {
+/**
+ * What kept days come to, of a relation `parts`: each (`of`, `on_day`, `run`) is a part of what is kept as `service` and `day`. `bySite`: each of their sites by
+ * itself besides.
+ */
+function addedSql({ name, sources }: Series, hold: Hold, bySite: boolean): string {
   const spans = hold(sources.flatMap(({ key, span }) => (span ? [key] : [])));
   const days = (isSpan: boolean): string =>
-    `whole w join every e on e.service = w.service and e.month = w.month
-      join figure_day f on f.service = e.service and f.series = ${hold(name)} and f.day = e.day and f.run = e.run and ${isSpan ? '' : 'not '}f.source = any(${spans}::text[])`;
-  return `select b.service, b.month, b.source, b.dims, array_agg(b.step order by b.step) || array_agg(b.n order by b.step) as vals
-      from (select w.service, w.month, f.source, f.dims, u.step, sum(u.n) as n from ${days(true)}
+    `parts p join figure_day f on f.service = p.of and f.series = ${hold(name)} and f.day = p.on_day and f.run = p.run and ${isSpan ? '' : 'not '}f.source = any(${spans}::text[])`;
+  const plain = sources.flatMap(({ key, span, dimensions }) => (span || dimensions.includes('hour') ? [] : [key]));
+  const sites = bySite
+    ? `union all select b.service, b.day, b.source, b.dims, array_agg(b.n order by b.place)
+        from (select p.service, p.day, f.source || ${literal(ofEachSite(''))} as source, jsonb_build_object('service', p.of) as dims, u.place, sum(u.n) as n from ${days(false)}
+          and f.source = any(${hold(plain)}::text[]) cross join lateral unnest(f.vals) with ordinality u (n, place) group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4`
+    : '';
+  return `select b.service, b.day, b.source, b.dims, array_agg(b.step order by b.step) || array_agg(b.n order by b.step) as vals
+      from (select p.service, p.day, f.source, f.dims, u.step, sum(u.n) as n from ${days(true)}
         cross join lateral unnest(f.vals[:cardinality(f.vals) / 2], f.vals[cardinality(f.vals) / 2 + 1:]) u (step, n) group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4
-    union all select b.service, b.month, b.source, b.dims, array_agg(b.n order by b.place)
-      from (select w.service, w.month, f.source, f.dims, u.place, sum(u.n) as n from ${days(false)}
-        cross join lateral unnest(f.vals) with ordinality u (n, place) group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4`;
+    union all select b.service, b.day, b.source, b.dims, array_agg(b.n order by b.place)
+      from (select p.service, p.day, f.source, f.dims, u.place, sum(u.n) as n from ${days(false)}
+        cross join lateral unnest(f.vals) with ordinality u (n, place) group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4 ${sites}`;
 }
-/** Of months of sites (`among`: rows with `service` and `month`) the days that are kept, and those months of which every day is. */
+/** Keeps under a name what kept days come to: `whole`, of service, day and shape, made of `parts`; both are among the relations. */
+async function keepAdded(tx: Tx, series: Series, as: string, relations: (hold: Hold) => string, now: Date): Promise<void> {
+  const params: unknown[] = [as, now.toISOString()];
+  const hold: Hold = (value) => `$${params.push(value)}`;
+  await tx.query(
+    `with ${relations(hold)},
+      run as materialized (select nextval('figure_run') as run),
+      kept as (insert into figure_kept (service, series, day, run, shape, at) select whole.service, $1, whole.day, run.run, whole.shape, $2::timestamptz from run cross join whole
+        on conflict (service, series, day) do update set run = excluded.run, shape = excluded.shape, at = excluded.at)
+     insert into figure_day (service, series, day, run, source, dims, vals)
+       select r.service, $1, r.day, run.run, r.source, r.dims, r.vals from run cross join (${addedSql(series, hold, as === series.name)}) r`,
+    params,
+  );
+}
+
+/** Of months (`among`: rows with `service` and `day`, their first) those of which every day is kept, and the days they are made of. */
 const monthsSql = ({ name, shape }: Series, among: string, hold: Hold): string =>
-  `every as materialized (select k.service, a.month, k.day, k.run from (${among}) a
-      join figure_kept k on k.service = a.service and k.series = ${hold(name)} and k.day >= a.month and k.day < (a.month + interval '1 month')::date and k.shape = ${hold(shape)}),
-    whole as materialized (select service, month, ${monthShapeSql(`${hold(shape)}::text`, 'run')} as shape from every group by service, month having ${wholeMonthSql('month')})`;
+  `every as materialized (select k.service, a.day, k.service as of, k.day as on_day, k.run from (${among}) a
+      join figure_kept k on k.service = a.service and k.series = ${hold(name)} and k.day >= a.day and k.day < (a.day + interval '1 month')::date and k.shape = ${hold(shape)}),
+    whole as materialized (select service, day, ${monthShapeSql(`${hold(shape)}::text`, 'run')} as shape from every group by service, day having ${wholeMonthSql('day')}),
+    parts as (select every.* from whole join every on every.service = whole.service and every.day = whole.day)`;
 
 /** Puts together the months of which every day is kept, so that a year is read as a dozen sums. What is kept of a month holds for as long as its days do. */
 async function keepMonths(tx: Tx, series: Series, service: string, days: readonly string[], now: Date): Promise<void> {
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
-  const params: unknown[] = [service, series.months, months, now.toISOString()];
-  const hold: Hold = (value) => `$${params.push(value)}`;
-  await tx.query(
-    `with ${monthsSql(series, 'select $1::text as service, m.month from unnest($3::date[]) m (month)', hold)},
-      run as materialized (select nextval('figure_run') as run),
-      kept as (insert into figure_kept (service, series, day, run, shape, at) select whole.service, $2, whole.month, run.run, whole.shape, $4::timestamptz from run cross join whole
-        on conflict (service, series, day) do update set run = excluded.run, shape = excluded.shape, at = excluded.at)
-     insert into figure_day (service, series, day, run, source, dims, vals)
-       select r.service, $2, r.month, run.run, r.source, r.dims, r.vals from run cross join (${monthSumsSql(series, hold)}) r`,
-    params,
-  );
+  const among = (hold: Hold): string => `select ${hold(service)}::text as service, m.day from unnest(${hold(months)}::date[]) m (day)`;
+  await keepAdded(tx, series, series.months, (hold) => monthsSql(series, among(hold), hold), now);
   await clearEarlier(tx, service, series.months, months);
+}
+
+/** What days of each site add up to. */
+const togetherSql = ({ name, shape }: Series, whole: string, hold: Hold): string =>
+  `whole as materialized (${whole}),
+    parts as (select w.service, w.day, k.service as of, k.day as on_day, k.run from whole w cross join site s
+      join figure_kept k on k.service = s.service and k.series = ${hold(name)} and k.day = w.day and k.shape = ${hold(shape)})`;
+
+/** Days that are over at every site and kept of each that has rows of them, and not yet of all sites together; the newest first, also those on which nothing happened. */
+const apartDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<{ day: string }[]> =>
+  db.query(
+    `with known as materialized (select s.service, business_day(s.service, $3::timestamptz) as today, f.first from site s
+       cross join lateral (select min(k.day) as first from figure_kept k where k.service = s.service and k.series = $1) f)
+     select d.day::text as day from (select d.day::date as day
+           from (select min(today) as today, least(min(first), min(today) - ${MOST_ASKED}) as first from known having count(*) > 1) o cross join generate_series(o.first, o.today - 1, interval '1 day') d (day)
+          where not exists (select 1 from figure_kept k where k.service = ${literal(TOGETHER)} and k.series = $1 and k.day = d.day::date and k.shape = $2) order by 1 desc) d
+      where not exists (select 1 from known s
+          where not exists (select 1 from figure_kept k where k.service = s.service and k.series = $1 and k.day = d.day and k.shape = $2)
+            and exists (select 1 from ${quote(def.name)} t where t.service = s.service and t.${quote(day)} = d.day))
+      limit ${MOST_DAYS}`,
+    [name, shape, now.toISOString()],
+  );
+
+/** Adds up what the next days of all sites come to; says how many. */
+async function keepTogether(tx: Tx, series: Series, now: Date): Promise<number> {
+  const days = (await apartDays(tx, series, now)).map(({ day }) => day);
+  if (days.length === 0) return 0;
+  const whole = (hold: Hold): string =>
+    `select ${literal(TOGETHER)}::text as service, d.day, ${hold(series.shape)}::text as shape from unnest(${hold(days)}::date[]) d (day)`;
+  await keepAdded(tx, series, series.name, (hold) => togetherSql(series, whole(hold), hold), now);
+  await clearEarlier(tx, TOGETHER, series.name, days);
+  await keepMonths(tx, series, TOGETHER, days, now);
+  return days.length;
 }
 
 /** Sums that were kept anew are there once. */
@@ -128,15 +180,17 @@ interface Keeping {
 }
 
 /**
- * Brings the sums up to the rows: days that changed are reckoned again, days that are over are closed, and marks of days nobody keeps are cleared away. It stops
- * after a while, and the next run goes on. Says how many days it kept.
+ * Brings the sums up to the rows: days that changed are reckoned again, days that are over are closed, those of all sites are added up, and marks of days nobody
+ * keeps are cleared away. It stops after a while, and the next run goes on. Says how many days of sites it kept.
  */
 export async function keepFigures({ db, definitions, now }: Keeping, forMs: number): Promise<number> {
   const end = Date.now() + forMs;
   await db.tx(async (tx) => {
     await lock(tx);
     await tx.query(
-      'delete from figure_mark m where not exists (select 1 from figure_kept k where k.service = m.service and k.series = m.series and k.day = m.day)',
+      `with gone as (delete from figure_mark m where not exists (select 1 from figure_kept k where k.service = m.service and k.series = m.series and k.day = m.day)
+         returning m.series, m.day)
+       delete from figure_kept k using gone where k.service = ${literal(TOGETHER)} and k.series = gone.series and k.day = gone.day`,
     );
   });
   let kept = 0;
@@ -151,11 +205,15 @@ export async function keepFigures({ db, definitions, now }: Keeping, forMs: numb
           });
           kept += days.length;
         }
+  for (const series of seriesOf(definitions))
+    for (let more = true; more && Date.now() <= end;)
+      more = await db.tx(async (tx) => {
+        await lock(tx);
+        return (await keepTogether(tx, series, now())) === MOST_DAYS;
+      });
   return kept;
 }
 
-/** Days of one site that are reckoned together. */
-const MOST_DAYS = 31;
 function batchesOf(found: readonly Day[]): { service: string; days: string[] }[] {
   const batches: { service: string; days: string[] }[] = [];
   for (const { service, day } of found) {
@@ -185,7 +243,7 @@ async function differencesOf(db: Queryable, series: string, relations: string, p
   return rows.map((row) => ({ ...row, series }));
 }
 
-/** Compares every day that is kept, and has not changed since, with its rows, and every month with its days. Nothing is changed. */
+/** Compares every day that is kept, and has not changed since, with its rows, every month with its days, and the days of all sites with those of each. Nothing is changed. */
 export async function checkFigures({ db, definitions, now }: Keeping): Promise<readonly Difference[]> {
   const found: Difference[] = [];
   for (const series of seriesOf(definitions)) {
@@ -193,20 +251,33 @@ export async function checkFigures({ db, definitions, now }: Keeping): Promise<r
       const params: unknown[] = [series.name, series.shape, source.key];
       const hold: Hold = (value) => `$${params.push(value)}`;
       const counted = sumsSql({ definitions, actor: ITSELF, now: now() }, series, source, 'clean', hold);
-      const relations = `clean as materialized (select k.service, k.day, k.run from figure_kept k where k.series = $1 and k.shape = $2
+      const relations = `clean as materialized (select k.service, k.day, k.run from figure_kept k where k.series = $1 and k.shape = $2 and k.service <> ${literal(TOGETHER)}
             and not exists (select 1 from figure_mark m where m.service = k.service and m.series = k.series and m.day = k.day)),
           kept as (select f.* from clean c join figure_day f on f.service = c.service and f.series = $1 and f.day = c.day and f.run = c.run and f.source = $3),
           counted as (${counted})`;
       found.push(...(await differencesOf(db, series.name, relations, params)));
     }
-    const params: unknown[] = [series.months];
-    const hold: Hold = (value) => `$${params.push(value)}`;
-    const relations = `${monthsSql(series, 'select service, day as month from figure_kept where series = $1', hold)},
-      holding as materialized (select k.service, k.day, k.run from whole w join figure_kept k on k.service = w.service and k.series = $1 and k.day = w.month and k.shape = w.shape),
-      kept as (select f.* from holding h join figure_day f on f.service = h.service and f.series = $1 and f.day = h.day and f.run = h.run),
-      counted as (select s.service, s.month as day, s.source, s.dims, s.vals from (${monthSumsSql(series, hold)}) s
-        join holding h on h.service = s.service and h.day = s.month)`;
-    found.push(...(await differencesOf(db, series.months, relations, params)));
+    const ofMonths = (hold: Hold): string =>
+      monthsSql(series, `select service, day from figure_kept where series = ${hold(series.months)}`, hold);
+    const ofAll = (hold: Hold): string =>
+      togetherSql(
+        series,
+        `select k.service, k.day, k.shape from figure_kept k where k.service = ${literal(TOGETHER)} and k.series = ${hold(series.name)} and k.shape = ${hold(series.shape)}
+          and not exists (select 1 from figure_mark m where m.series = k.series and m.day = k.day)`,
+        hold,
+      );
+    for (const [name, relations] of [
+      [series.months, ofMonths],
+      [series.name, ofAll],
+    ] as const) {
+      const params: unknown[] = [name];
+      const hold: Hold = (value) => `$${params.push(value)}`;
+      const added = `${relations(hold)},
+        holding as materialized (select k.service, k.day, k.run from whole w join figure_kept k on k.service = w.service and k.series = $1 and k.day = w.day and k.shape = w.shape),
+        kept as (select f.* from holding h join figure_day f on f.service = h.service and f.series = $1 and f.day = h.day and f.run = h.run),
+        counted as (select s.service, s.day, s.source, s.dims, s.vals from (${addedSql(series, hold, name === series.name)}) s join holding h on h.service = s.service and h.day = s.day)`;
+      found.push(...(await differencesOf(db, name, added, params)));
+    }
   }
   return found;
 }

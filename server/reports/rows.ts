@@ -1,10 +1,11 @@
 import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
-import type { AnySource } from '../../src/schema/report/define';
+import { isTime, type AnyReport, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
 import { literal, quote } from '../db/columns';
 import { buildWhere } from '../kernel/filter';
 import type { Definitions } from '../kernel/rows';
+import type { Question } from './question';
 
 /** Who reads rows, and when. */
 export interface Reading {
@@ -69,4 +70,53 @@ export function anyOf(column: string, values: readonly unknown[], hold: Hold, se
   const wanted = hold(values.filter((value) => value !== null).map(String));
   const equal = several ? `${column}::text[] && ${wanted}::text[]` : `(${column})::text = any(${wanted}::text[])`;
   return values.includes(null) ? `(${equal} or ${column} is null)` : equal;
+}
+
+/** Where and for whom it is asked. */
+export interface Asking extends Reading {
+  report: AnyReport;
+  services: readonly string[];
+  /** Rows of later moments do not count: what a day had at this hour. */
+  until?: Date;
+}
+
+/** Seconds from one moment of a row to another. */
+export const secondsSql = ({ from, to }: Readonly<Record<'from' | 'to', string>>): string =>
+  `extract(epoch from t.${quote(to)} - t.${quote(from)})::numeric`;
+
+/** What of a row a measure reckons with; null where rows are only counted. */
+export function valueSql(measure: CountedMeasure, hold: Hold, now: Date): string {
+  if ('from' in measure) return secondsSql(measure);
+  if (measure.kind === 'count') return 'null::numeric';
+  if (measure.kind === 'oldest') return `extract(epoch from ${hold(now.toISOString())}::timestamptz - t.${quote(measure.field)})::numeric`;
+  return `t.${quote(measure.field)}`;
+}
+
+/** Only of rows written before a moment, where one is named. */
+export const untilSql = ({ until }: Asking, { at }: AnySource, hold: Hold): string[] =>
+  until && at !== undefined ? [`t.${quote(at)} <= ${hold(until.toISOString())}::timestamptz`] : [];
+
+/** What is asked of the dimensions of rows. */
+export const askedSql = ({ definitions }: Asking, { where }: Question, source: AnySource, hold: Hold): string[] =>
+  Object.entries(where).map(([name, values]) => {
+    const several = severalColumn(definitions, source, name);
+    return several === null ? anyOf(dimensionSql(definitions, source, name), values, hold) : anyOf(`t.${several}`, values, hold, true);
+  });
+
+/** The type of a dimension's column. */
+export function typeOf(asking: Asking, name: string): string {
+  if (name === 'hour') return 'integer';
+  if (isTime(name) || name === 'service') return 'text';
+  for (const measure of Object.values(asking.report.measures))
+    for (const source of 'of' in measure ? measure.of : []) {
+      const slice = source.by[name];
+      if (!slice || 'is' in slice) continue;
+      if (slice.bands) return 'numeric';
+      const field = definitionOf(asking.definitions, source).fields[slice.field];
+      if (field)
+        return kindOf(field)
+          .column.replace('[]', '')
+          .replace(/\(.*\)/, '');
+    }
+  return 'text';
 }

@@ -3,7 +3,6 @@ import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { daysFromToday } from '../../src/schema/filter';
 import { countedIn, type AnyReport, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
-import { quote } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
 import { severalColumn } from './rows';
 
@@ -52,7 +51,6 @@ const EDITION = 2;
 
 /** Up to here each second is a step of its own; above, a step is this much wider than the one before, and stands for its middle. */
 const [SINGLE, WIDER] = [50, 1.02];
-export const secondsSql = ({ from, to }: Span): string => `extract(epoch from t.${quote(to)} - t.${quote(from)})::numeric`;
 export const stepSql = (seconds: string): string =>
   `(select case when x.s < ${SINGLE} then round(x.s) else round((${SINGLE} * power(${WIDER}::float8, floor(ln((x.s / ${SINGLE})::float8) / ln(${WIDER}::float8)) + 0.5))::numeric) end from (select ${seconds} as s) x)`;
 
@@ -115,6 +113,11 @@ export function seriesOf(definitions: Definitions): readonly Series[] {
   known.set(definitions, all);
   return all;
 }
+
+/** The service under which the sums of all sites together are kept. */
+export const TOGETHER = '';
+/** The source under which they are kept by site, whatever their other dimensions: who looks at each site of an office reads one row for each. */
+export const ofEachSite = (source: string): string => `${source}/service`;
 
 /** What a month is kept as: the sum of the runs of its days tells whether one of them was kept anew since, because runs only rise. */
 export const monthShapeSql = (shape: string, run: string): string => `${shape} || ':' || sum(${run})`;

@@ -1,25 +1,30 @@
 import type { AnyResource } from '../../src/schema/define';
 import { literal, quote } from '../db/columns';
-import { columnsOf, seriesOf, type Series } from './series';
+import { columnsOf, seriesOf, TOGETHER, type Series } from './series';
 
 /**
  * Sums of days that are over, and marks of days whose rows changed since. A mark is a row of its own, so that no writer waits for another; it is there with
- * the change that made it, and gone with the sums that know of it.
+ * the change that made it, and gone with the sums that know of it. It has no key: whoever writes a deposit pays for each index, and nobody asks for one mark. A day of a site that is kept anew ends what is kept of all sites
+ * together, also where a server of an older version keeps it.
  */
 const tables = `
 create sequence if not exists figure_run;
-create table if not exists figure_mark (
-  service text not null, id bigint generated always as identity, series text not null, day date not null, primary key (service, id)
-);
+create table if not exists figure_mark (service text not null, series text not null, day date not null);
 create index if not exists figure_mark_day on figure_mark (service, series, day);
 create table if not exists figure_kept (
   service text not null, series text not null, day date not null, run bigint not null, shape text not null, at timestamptz not null, restated_at timestamptz,
   primary key (service, series, day)
 );
+create index if not exists figure_restated on figure_kept (service, series, day) where restated_at is not null;
 create table if not exists figure_day (
   service text not null, series text not null, day date not null, run bigint not null, source text not null, dims jsonb not null, vals numeric[] not null,
   primary key (service, series, day, run, source, dims)
 );
+create or replace function figure_apart() returns trigger language plpgsql as $$ begin
+  delete from figure_kept where service = ${literal(TOGETHER)} and series = new.series and day = new.day;
+  return null;
+end $$;
+create or replace trigger figure_apart after insert or update on figure_kept for each row when (new.service <> ${literal(TOGETHER)}) execute function figure_apart();
 `;
 
 /** A row that is written marks the days it counted in before and counts in now. */

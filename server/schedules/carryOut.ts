@@ -23,7 +23,7 @@ import { tellRoom } from '../line/outbox';
 import { answerReport } from '../reports/answer';
 import { reportTable } from '../reports/file';
 import type { Question } from '../reports/question';
-import type { Asking } from '../reports/sql';
+import type { Asking } from '../reports/rows';
 import { lastAt, lastPeriod } from './period';
 
 type Schedule = Pick<

@@ -12,6 +12,8 @@ export interface ReportQuestion {
   compare?: string;
   sort?: readonly [string, 'ASC' | 'DESC'];
   range?: readonly [number, number];
+  /** Only groups of so many values of a dimension, the largest by the first measure. */
+  largest?: readonly [dimension: string, most: number];
 }
 
 /** `service`: the site; null: all sites one may see. */

@@ -9,6 +9,7 @@ import { createEmbedded } from '../../db/embedded';
 import { openPglite } from '../../db/pglite';
 import { connectPostgres } from '../../db/postgres';
 import { checkFigures, keepFigures } from '../../reports/keep';
+import { TOGETHER } from '../../reports/series';
 import { Misconfigured, readEnvironment } from '../environment';
 import { lockFolder } from '../lock';
 import { startFailure } from '../startFailure';
@@ -26,7 +27,7 @@ async function work(db: Db, given: string | undefined): Promise<void> {
   const found = await checkFigures(office);
   for (const { service, series, day, dims, kept, counted } of found)
     console.error(
-      `${service} ${day} ${series} ${JSON.stringify(dims)}: kept ${kept?.join(', ') ?? 'nothing'}, the rows come to ${counted?.join(', ') ?? 'nothing'}`,
+      `${service === TOGETHER ? 'all sites' : service} ${day} ${series} ${JSON.stringify(dims)}: kept ${kept?.join(', ') ?? 'nothing'}, the rows come to ${counted?.join(', ') ?? 'nothing'}`,
     );
   if (found.length > 0) throw new Misconfigured(`${found.length} sums are not what their rows come to.`);
   console.info('Every day that is kept is what its rows come to.');

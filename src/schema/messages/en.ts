@@ -78,7 +78,7 @@ export const en: Record<MessageKey, string> = {
   expiredPayload: 'The data has expired; please try again',
   badFilter: 'The filter “{field}” is not valid',
   badSort: 'Cannot sort by “{field}”',
-  badRange: 'Not a valid range; at most 1,000 rows at a time',
+  badRange: 'Not a valid range; at most {most} rows at a time',
   badDimension: 'This report has no “{name}” to group by',
   badMeasure: 'This report has no figure “{name}”',
   periodTooLong: 'At most {most} days at a time',

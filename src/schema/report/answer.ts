@@ -18,6 +18,8 @@ export type ReportRow = Readonly<Record<string, unknown>>;
 export interface Answered {
   rows: readonly ReportRow[];
   total: number;
+  /** Where only the largest values of a dimension were asked for: how many it has. */
+  outOf?: number;
   totals: Figures;
   /** The totals of the period compared with. */
   before?: Figures;

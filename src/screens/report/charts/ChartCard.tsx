@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { save } from '../../../providers/files';
-import { exportReport, type ReportQuestion } from '../../../providers/reportCalls';
+import { exportReport, type ReportAnswer, type ReportQuestion } from '../../../providers/reportCalls';
 import { toast } from '../../../providers/toast';
 import { can } from '../../../schema/can';
+import { formatInt } from '../../../schema/format';
 import { isTime, type Chart } from '../../../schema/report/define';
 import { Icon } from '../../../ui/Icon';
 import { part } from '../../../ui/part';
@@ -15,7 +16,7 @@ import { ReportTable } from '../ReportTable';
 import { useFigures, useLoaded } from '../useFigures';
 import { useReportAnswer, useReportSite } from '../useReportAnswer';
 import { useReportWords } from '../words';
-import { chartDataOf, MOST_GROUPS } from './chartData';
+import { chartDataOf, MOST_GROUPS, MOST_SERIES } from './chartData';
 import { Heat } from './Heat';
 
 const Plot = part(
@@ -26,11 +27,27 @@ const Plot = part(
 
 /** Columns of a grid that fit beside another chart. */
 const MOST_NARROW = 8;
+/** Charts beside each other that are still looked at. */
+const MOST_MULTIPLES = 12;
+/** Groups of two dimensions that come at most; a chart that lacks some says so. */
+const MOST_ROWS = 5000;
 
 interface Props {
   chart: Chart;
   /** Of what the chart is: its time and its filter. */
   question: Pick<ReportQuestion, 'filter'>;
+}
+
+/** What of the answer is not drawn. */
+function Lacking({ data: { rows, total, outOf = 0, question } }: { data: ReportAnswer }) {
+  const words = useFigures();
+  const w = useReportWords();
+  const [name = '', most = 0] = question.largest ?? [];
+  const text =
+    outOf > most
+      ? w('largest', { most: formatInt(most), of: formatInt(outOf), name: words.dimension(name) })
+      : total > rows.length && w('cut', { count: formatInt(rows.length), of: formatInt(total) });
+  return text && <span className={css.lacking}> · {text}</span>;
 }
 
 /** A chart with its name, the same as a table, and both to take along. */
@@ -47,9 +64,10 @@ export function ChartCard({ chart, question }: Props) {
     return {
       ...question,
       ...{ by: dimensions, measures },
-      ...(isTime(by) || kind === 'heat'
-        ? { sort: [by, 'ASC'] }
-        : { sort: [first, 'DESC'], ...(across === undefined && { range: [0, MOST_GROUPS - 1] }) }),
+      ...(isTime(by) || kind === 'heat' ? { sort: [by, 'ASC'] } : { sort: [first, 'DESC'] }),
+      ...(across !== undefined
+        ? { range: [0, MOST_ROWS - 1], ...(kind !== 'heat' && { largest: [across, kind === 'multiples' ? MOST_MULTIPLES : MOST_SERIES] }) }
+        : !isTime(by) && kind !== 'heat' && { range: [0, MOST_GROUPS - 1] }),
     };
   }, [question, by, across, kind, measures]);
   const { data, error, refetch, isPlaceholderData } = useReportAnswer(asked);
@@ -81,7 +99,10 @@ export function ChartCard({ chart, question }: Props) {
       data-wide={kind === 'heat' && (drawn?.categories.length ?? 0) > MOST_NARROW ? '' : undefined}
     >
       <figcaption className={css.chartHead}>
-        <span className={css.chartTitle}>{title}</span>
+        <span className={css.chartTitle}>
+          {title}
+          {data && across !== undefined && <Lacking data={data} />}
+        </span>
         <span className={css.chartTools}>
           <button
             type="button"

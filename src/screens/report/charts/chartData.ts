@@ -86,10 +86,14 @@ export function chartDataOf(
   if (across === undefined) return { categories, series: measures.map((measure) => seriesOf(words.label(measure), measure, rows)) };
   const others = new Map(rows.map((row) => [keyed(row, across), row] as const));
   const [measure = ''] = measures;
+  const sizes = new Map<string, number>();
+  for (const row of rows) sizes.set(keyed(row, across), (sizes.get(keyed(row, across)) ?? 0) + Math.abs(figure(row, measure) ?? 0));
   return {
     categories,
     series: [...others]
-      .toSorted(([one], [other]) => (kind === 'heat' ? one.localeCompare(other, 'en', { numeric: true }) : 0))
+      .toSorted(([one], [other]) =>
+        kind === 'heat' ? one.localeCompare(other, 'en', { numeric: true }) : (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0),
+      )
       .map(([key, row]) => ({
         ...seriesOf(
           words.value(across, row),
