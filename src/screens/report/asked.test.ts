@@ -186,9 +186,10 @@ describe('what a chart draws', () => {
       { day: '2026-11-01', service: 'a', deposits: 1 },
       { day: '2026-11-02', service: 'b', deposits: 2 },
     ];
+    // The largest comes first.
     expect(drawn(sites, rows)).toEqual([
-      ['a', [1, 0]],
       ['b', [0, 2]],
+      ['a', [1, 0]],
     ]);
   });
 });
