@@ -120,8 +120,9 @@ async function keepMonths(tx: Tx, series: Series, service: string, days: readonl
 /** What days of each site add up to. */
 const togetherSql = ({ name, shape }: Series, whole: string, hold: Hold): string =>
   `whole as materialized (${whole}),
-    parts as (select w.service, w.day, k.service as of, k.day as on_day, k.run from whole w cross join site s
-      join figure_kept k on k.service = s.service and k.series = ${hold(name)} and k.day = w.day and k.shape = ${hold(shape)})`;
+    parts as (select w.service, w.day, k.* from whole w cross join site s
+      cross join lateral (select k.service as of, k.day as on_day, k.run from figure_kept k
+        where k.service = s.service and k.series = ${hold(name)} and k.day = w.day and k.shape = ${hold(shape)} offset 0) k)`;
 
 /** Days that are over at every site and kept of each that has rows of them, and not yet of all sites together; the newest first, also those on which nothing happened. */
 const apartDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<{ day: string }[]> =>
