@@ -95,9 +95,9 @@ describe('the page of a campaign', () => {
         await pick(page, name);
         await page.getByText(`อ่าน ${name} แล้ว ${figure(ROWS[name])} แถว พบเบอร์ ${figure(expected.valid)} เบอร์`).waitFor();
       });
-      // How long exactly is the bench's to say. Read on the page's own thread, the file would take it for most of a second.
+      // How long exactly is the bench's to say. Read on the page's own thread, the file would take it for as long as it takes the worker.
       expect(longest.processor).toBeGreaterThan(0);
-      expect(longest.processor).toBeLessThan(200);
+      expect(longest.processor, JSON.stringify(longest)).toBeLessThan(longest.workers);
       const shown = (await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).map(Number);
       expect(shown.length).toBeGreaterThan(0);
       expect(shown.every((value, index) => value >= (shown[index - 1] ?? 0) && value >= 0 && value <= 100)).toBe(true);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { startServer } from '../../e2e/server';
 import { at, signInOn } from '../../e2e/steps';
-import { longestTaskDuring, type LongestTask } from '../../e2e/tasks';
+import { longestTaskDuring, type Work } from '../../e2e/tasks';
 import { csvOf, excelFile, mixedRows } from '../../test/smsFiles';
 import { heapOf, visit } from '../browser/page';
 import { median } from '../stats';
@@ -18,7 +18,7 @@ const kinds = ['xlsx', 'csv'] as const;
 type Kind = (typeof kinds)[number];
 interface Measured {
   took: number;
-  longest: LongestTask;
+  longest: Work;
   valid: number;
 }
 interface Watch {
