@@ -7,7 +7,7 @@ import { credit } from '../../resources/member/credit';
 import type { AnyResource } from '../../schema/define';
 import type { AnyReport, Chart } from '../../schema/report/define';
 import { formOf } from '../../schema/report/forms';
-import { chartDataOf, placesOf, shortPlace } from './charts/chartData';
+import { chartDataOf, groupsOf, placesOf, shortPlace } from './charts/chartData';
 import { dimensionsFor, questionOf, readAsked } from './asked';
 import { targetOf } from './drill';
 import { changeOf, durationText, figureText } from './figureText';
@@ -186,7 +186,14 @@ describe('what a chart draws', () => {
       { day: '2026-11-01', service: 'a', deposits: 1 },
       { day: '2026-11-02', service: 'b', deposits: 2 },
     ];
-    // The largest comes first.
+    // All days of the largest sites are asked for, and the largest comes first.
+    expect(groupsOf(sites)).toEqual({
+      by: ['day', 'service'],
+      measures: ['deposits'],
+      sort: ['day', 'ASC'],
+      range: [0, 4999],
+      largest: ['service', 12],
+    });
     expect(drawn(sites, rows)).toEqual([
       ['b', [0, 2]],
       ['a', [1, 0]],

@@ -4,7 +4,7 @@ import { exportReport, type ReportAnswer, type ReportQuestion } from '../../../p
 import { toast } from '../../../providers/toast';
 import { can } from '../../../schema/can';
 import { formatInt } from '../../../schema/format';
-import { isTime, type Chart } from '../../../schema/report/define';
+import type { Chart } from '../../../schema/report/define';
 import { Icon } from '../../../ui/Icon';
 import { part } from '../../../ui/part';
 import { refusalOf } from '../../errors';
@@ -16,7 +16,7 @@ import { ReportTable } from '../ReportTable';
 import { useFigures, useLoaded } from '../useFigures';
 import { useReportAnswer, useReportSite } from '../useReportAnswer';
 import { useReportWords } from '../words';
-import { chartDataOf, MOST_GROUPS, MOST_SERIES } from './chartData';
+import { chartDataOf, groupsOf } from './chartData';
 import { Heat } from './Heat';
 
 const Plot = part(
@@ -27,10 +27,6 @@ const Plot = part(
 
 /** Columns of a grid that fit beside another chart. */
 const MOST_NARROW = 8;
-/** Charts beside each other that are still looked at. */
-const MOST_MULTIPLES = 12;
-/** Groups of two dimensions that come at most; a chart that lacks some says so. */
-const MOST_ROWS = 5000;
 
 interface Props {
   chart: Chart;
@@ -58,18 +54,7 @@ export function ChartCard({ chart, question }: Props) {
   const w = useReportWords();
   const service = useReportSite();
   const { kind, by, across, measures } = chart;
-  const asked = useMemo<ReportQuestion>(() => {
-    const [first = ''] = measures;
-    const dimensions = across === undefined ? [by] : [by, across];
-    return {
-      ...question,
-      ...{ by: dimensions, measures },
-      ...(isTime(by) || kind === 'heat' ? { sort: [by, 'ASC'] } : { sort: [first, 'DESC'] }),
-      ...(across !== undefined
-        ? { range: [0, MOST_ROWS - 1], ...(kind !== 'heat' && { largest: [across, kind === 'multiples' ? MOST_MULTIPLES : MOST_SERIES] }) }
-        : !isTime(by) && kind !== 'heat' && { range: [0, MOST_GROUPS - 1] }),
-    };
-  }, [question, by, across, kind, measures]);
+  const asked = useMemo<ReportQuestion>(() => ({ ...question, ...groupsOf(chart) }), [question, chart]);
   const { data, error, refetch, isPlaceholderData } = useReportAnswer(asked);
   const [table, setTable] = useState(false);
   const figure = useRef<HTMLElement>(null);

@@ -1,3 +1,4 @@
+import type { ReportQuestion } from '../../../providers/reportCalls';
 import { formatDate } from '../../../schema/format';
 import type { Language } from '../../../schema/messages';
 import type { Answered, ReportRow } from '../../../schema/report/answer';
@@ -27,6 +28,20 @@ export interface ChartData {
 export const MOST_GROUPS = 20;
 /** Lines or parts that can be told apart. */
 export const MOST_SERIES = 6;
+/** Charts beside each other that are still looked at. */
+const MOST_MULTIPLES = 12;
+/** Groups of two dimensions that come at most; a chart that lacks some says so. */
+const MOST_ROWS = 5000;
+
+/** The groups a chart asks for: where it splits them, the largest that it can draw. */
+export function groupsOf({ kind, by, across, measures }: Chart): Pick<ReportQuestion, 'by' | 'measures' | 'sort' | 'range' | 'largest'> {
+  const [first = ''] = measures;
+  const isOrdered = isTime(by) || kind === 'heat';
+  const sort = isOrdered ? ([by, 'ASC'] as const) : ([first, 'DESC'] as const);
+  if (across === undefined) return { by: [by], measures, sort, ...(!isOrdered && { range: [0, MOST_GROUPS - 1] }) };
+  const most = kind === 'multiples' ? MOST_MULTIPLES : MOST_SERIES;
+  return { by: [by, across], measures, sort, range: [0, MOST_ROWS - 1], ...(kind !== 'heat' && { largest: [across, most] }) };
+}
 
 /** The places along an axis of time, also those where nothing happened. */
 export function placesOf(dimension: string, { from, to }: Period): readonly string[] {
