@@ -12,8 +12,10 @@ const ITSELF: Actor = {
   grants: {},
 };
 
-/** Days that are reckoned in one transaction. */
+/** Days of all sites that are added up in one transaction, and days of sites with which reckoning begins. */
 const MOST_DAYS = 31;
+/** A transaction that takes longer is followed by one of fewer days, because a site with many rows has as many days as one with few. */
+const LONG_MS = 500;
 
 /** Only one at a time keeps sums: of two, the one that read first could write last. */
 const lock = (tx: Tx): Promise<unknown> => tx.query("select pg_advisory_xact_lock(hashtextextended('figures', 0))");
@@ -46,24 +48,27 @@ function sumsSql(
     from (${rows} and ${secondsSql(span)} is not null group by 1, 2, 3, 4, 5) b group by 1, 2, 3, 4`;
 }
 
-/** Reckons days of a site from their rows and keeps them; marks they know of are gone with it. One statement, so that sums and marks are of one moment. */
-async function keepDays(tx: Tx, reading: Reading, series: Series, service: string, days: readonly string[]): Promise<void> {
-  const params: unknown[] = [service, series.name, days, series.shape, reading.now.toISOString()];
+/** Days as two parameters, of their sites and of themselves. */
+const listsOf = (days: readonly Day[]): [string[], string[]] => [days.map(({ service }) => service), days.map(({ day }) => day)];
+
+/** Reckons days of sites from their rows and keeps them; marks they know of are gone with it. One statement, so that sums and marks are of one moment. */
+async function keepDays(tx: Tx, reading: Reading, series: Series, days: readonly Day[]): Promise<void> {
+  const params: unknown[] = [...listsOf(days), series.name, series.shape, reading.now.toISOString()];
   const hold: Hold = (value) => `$${params.push(value)}`;
   const rows = series.sources.map((source) => sumsSql(reading, series, source, 'days', hold));
   await tx.query(
-    `with days as materialized (select $1::text as service, d.day from unnest($3::date[]) d (day)),
-      gone as (delete from figure_mark where service = $1 and series = $2 and day = any($3::date[])),
+    `with days as materialized (select d.service, d.day from unnest($1::text[], $2::date[]) d (service, day)),
+      gone as (delete from figure_mark m using days d where m.service = d.service and m.series = $3 and m.day = d.day),
       run as materialized (select nextval('figure_run') as run),
-      kept as (insert into figure_kept (service, series, day, run, shape, at) select $1, $2, days.day, run.run, $4, $5::timestamptz from run cross join days
+      kept as (insert into figure_kept (service, series, day, run, shape, at) select days.service, $3, days.day, run.run, $4, $5::timestamptz from run cross join days
         on conflict (service, series, day) do update set run = excluded.run, shape = excluded.shape, at = excluded.at,
           restated_at = case when figure_kept.shape = excluded.shape then excluded.at else figure_kept.restated_at end)
      insert into figure_day (service, series, day, run, source, dims, vals)
-       select r.service, $2, r.day, run.run, r.source, r.dims, r.vals from run cross join (${rows.join(' union all ')}) r`,
+       select r.service, $3, r.day, run.run, r.source, r.dims, r.vals from run cross join (${rows.join(' union all ')}) r`,
     params,
   );
-  await clearEarlier(tx, service, series.name, days);
-  await keepMonths(tx, series, service, days, reading.now);
+  await clearEarlier(tx, series.name, days);
+  await keepMonths(tx, series, days, reading.now);
 }
 
 /**
@@ -110,11 +115,13 @@ const monthsSql = ({ name, shape }: Series, among: string, hold: Hold): string =
     parts as (select every.* from whole join every on every.service = whole.service and every.day = whole.day)`;
 
 /** Puts together the months of which every day is kept, so that a year is read as a dozen sums. What is kept of a month holds for as long as its days do. */
-async function keepMonths(tx: Tx, series: Series, service: string, days: readonly string[], now: Date): Promise<void> {
-  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
-  const among = (hold: Hold): string => `select ${hold(service)}::text as service, m.day from unnest(${hold(months)}::date[]) m (day)`;
+async function keepMonths(tx: Tx, series: Series, days: readonly Day[], now: Date): Promise<void> {
+  const months = new Map(days.map(({ service, day }) => [`${service} ${day.slice(0, 7)}`, { service, day: `${day.slice(0, 7)}-01` }]));
+  const [services, firsts] = listsOf([...months.values()]);
+  const among = (hold: Hold): string =>
+    `select m.service, m.day from unnest(${hold(services)}::text[], ${hold(firsts)}::date[]) m (service, day)`;
   await keepAdded(tx, series, series.months, (hold) => monthsSql(series, among(hold), hold), now);
-  await clearEarlier(tx, service, series.months, months);
+  await clearEarlier(tx, series.months, [...months.values()]);
 }
 
 /** What days of each site add up to. */
@@ -125,11 +132,11 @@ const togetherSql = ({ name, shape }: Series, whole: string, hold: Hold): string
         where k.service = s.service and k.series = ${hold(name)} and k.day = w.day and k.shape = ${hold(shape)} offset 0) k)`;
 
 /** Days that are over at every site and kept of each that has rows of them, and not yet of all sites together; the newest first, also those on which nothing happened. */
-const apartDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<{ day: string }[]> =>
+const apartDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<Day[]> =>
   db.query(
     `with known as materialized (select s.service, business_day(s.service, $3::timestamptz) as today, f.first from site s
        cross join lateral (select min(k.day) as first from figure_kept k where k.service = s.service and k.series = $1) f)
-     select d.day::text as day from (select d.day::date as day
+     select ${literal(TOGETHER)} as service, d.day::text as day from (select d.day::date as day
            from (select min(today) as today, least(min(first), min(today) - ${MOST_ASKED}) as first from known having count(*) > 1) o cross join generate_series(o.first, o.today - 1, interval '1 day') d (day)
           where not exists (select 1 from figure_kept k where k.service = ${literal(TOGETHER)} and k.series = $1 and k.day = d.day::date and k.shape = $2) order by 1 desc) d
       where not exists (select 1 from known s
@@ -141,36 +148,36 @@ const apartDays = (db: Queryable, { name, def, day, shape }: Series, now: Date):
 
 /** Adds up what the next days of all sites come to; says how many. */
 async function keepTogether(tx: Tx, series: Series, now: Date): Promise<number> {
-  const days = (await apartDays(tx, series, now)).map(({ day }) => day);
+  const days = await apartDays(tx, series, now);
   if (days.length === 0) return 0;
   const whole = (hold: Hold): string =>
-    `select ${literal(TOGETHER)}::text as service, d.day, ${hold(series.shape)}::text as shape from unnest(${hold(days)}::date[]) d (day)`;
+    `select ${literal(TOGETHER)}::text as service, d.day, ${hold(series.shape)}::text as shape from unnest(${hold(listsOf(days)[1])}::date[]) d (day)`;
   await keepAdded(tx, series, series.name, (hold) => togetherSql(series, whole(hold), hold), now);
-  await clearEarlier(tx, TOGETHER, series.name, days);
-  await keepMonths(tx, series, TOGETHER, days, now);
+  await clearEarlier(tx, series.name, days);
+  await keepMonths(tx, series, days, now);
   return days.length;
 }
 
 /** Sums that were kept anew are there once. */
-const clearEarlier = (tx: Tx, service: string, series: string, days: readonly string[]): Promise<unknown> =>
+const clearEarlier = (tx: Tx, series: string, days: readonly Day[]): Promise<unknown> =>
   tx.query(
-    `delete from figure_day f using figure_kept k where f.service = $1 and f.series = $2 and f.day = any($3::date[])
-      and k.service = f.service and k.series = f.series and k.day = f.day and f.run <> k.run`,
-    [service, series, days],
+    `delete from figure_day f using unnest($1::text[], $2::date[]) d (service, day), figure_kept k
+      where f.service = d.service and f.series = $3 and f.day = d.day and k.service = d.service and k.series = $3 and k.day = d.day and f.run <> k.run`,
+    [...listsOf(days), series],
   );
 
 /** Days of a series that changed since they were kept. */
 const changedDays = (db: Queryable, { name }: Series): Promise<Day[]> =>
   db.query('select distinct service, day::text as day from figure_mark where series = $1 order by day desc, service limit 1000', [name]);
 
-/** Days that are over and not kept as they are declared now: the newest first. */
+/** Days that are over and not kept as they are declared now: the newest month first, each site's at once. */
 const openDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<Day[]> =>
   db.query(
     `select s.service, d.day::date::text as day from site s
        cross join lateral (select min(t.${quote(day)}) as first from ${quote(def.name)} t where t.service = s.service) f
        cross join lateral generate_series(f.first, business_day(s.service, $3::timestamptz) - 1, interval '1 day') d (day)
       where not exists (select 1 from figure_kept k where k.service = s.service and k.series = $1 and k.day = d.day::date and k.shape = $2)
-      order by d.day desc, s.service limit 1000`,
+      order by date_trunc('month', d.day) desc, s.service, d.day desc limit 20000`,
     [name, shape, now.toISOString()],
   );
 
@@ -196,16 +203,22 @@ export async function keepFigures({ db, definitions, now }: Keeping, forMs: numb
   });
   let kept = 0;
   for (const find of [changedDays, (tx: Queryable, series: Series) => openDays(tx, series, now())])
-    for (const series of seriesOf(definitions))
+    for (const series of seriesOf(definitions)) {
+      let atOnce = MOST_DAYS;
       for (let found = await find(db, series); found.length > 0; found = await find(db, series))
-        for (const { service, days } of batchesOf(found)) {
-          if (Date.now() > end) return kept;
+        for (let done = 0; done < found.length;) {
+          const began = Date.now();
+          if (began > end) return kept;
+          const days = found.slice(done, done + atOnce);
           await db.tx(async (tx) => {
             await lock(tx);
-            await keepDays(tx, { definitions, actor: ITSELF, now: now() }, series, service, days);
+            await keepDays(tx, { definitions, actor: ITSELF, now: now() }, series, days);
           });
+          done += days.length;
           kept += days.length;
+          atOnce = Date.now() - began < LONG_MS ? atOnce * 2 : Math.max(MOST_DAYS, Math.floor(atOnce / 2));
         }
+    }
   for (const series of seriesOf(definitions))
     for (let more = true; more && Date.now() <= end;)
       more = await db.tx(async (tx) => {
@@ -213,16 +226,6 @@ export async function keepFigures({ db, definitions, now }: Keeping, forMs: numb
         return (await keepTogether(tx, series, now())) === MOST_DAYS;
       });
   return kept;
-}
-
-function batchesOf(found: readonly Day[]): { service: string; days: string[] }[] {
-  const batches: { service: string; days: string[] }[] = [];
-  for (const { service, day } of found) {
-    const open = batches.findLast((batch) => batch.service === service);
-    if (open && open.days.length < MOST_DAYS) open.days.push(day);
-    else batches.push({ service, days: [day] });
-  }
-  return batches;
 }
 
 /** A sum that is kept and is not what its rows come to. */
@@ -244,41 +247,53 @@ async function differencesOf(db: Queryable, series: string, relations: string, p
   return rows.map((row) => ({ ...row, series }));
 }
 
-/** Compares every day that is kept, and has not changed since, with its rows, every month with its days, and the days of all sites with those of each. Nothing is changed. */
+/** Months of which something is kept, by their first days. */
+const keptMonths = (db: Queryable, { name }: Series): Promise<{ first: string }[]> =>
+  db.query("select distinct date_trunc('month', day)::date::text as first from figure_kept where series = $1 order by 1", [name]);
+
+/**
+ * Compares every day that is kept, and has not changed since, with its rows, every month with its days, and the days of all sites with those of each. Nothing is
+ * changed. It goes month by month, so that no statement takes as long as an office is old.
+ */
 export async function checkFigures({ db, definitions, now }: Keeping): Promise<readonly Difference[]> {
   const found: Difference[] = [];
   for (const series of seriesOf(definitions)) {
-    for (const source of series.sources) {
-      const params: unknown[] = [series.name, series.shape, source.key];
+    for (const { first } of await keptMonths(db, series)) {
+      const params: unknown[] = [series.name, series.shape, first];
       const hold: Hold = (value) => `$${params.push(value)}`;
-      const counted = sumsSql({ definitions, actor: ITSELF, now: now() }, series, source, 'clean', hold);
-      const relations = `clean as materialized (select k.service, k.day, k.run from figure_kept k where k.series = $1 and k.shape = $2 and k.service <> ${literal(TOGETHER)}
+      const reading = { definitions, actor: ITSELF, now: now() };
+      const counted = series.sources.map((source) => sumsSql(reading, series, source, 'clean', hold));
+      const clean = `clean as materialized (select k.service, k.day, k.run from figure_kept k
+            where k.series = $1 and k.shape = $2 and k.service <> ${literal(TOGETHER)} and k.day >= $3::date and k.day < $3::date + interval '1 month'
             and not exists (select 1 from figure_mark m where m.service = k.service and m.series = k.series and m.day = k.day)),
-          kept as (select f.* from clean c join figure_day f on f.service = c.service and f.series = $1 and f.day = c.day and f.run = c.run and f.source = $3),
-          counted as (${counted})`;
-      found.push(...(await differencesOf(db, series.name, relations, params)));
-    }
-    const ofMonths = (hold: Hold): string =>
-      monthsSql(series, `select service, day from figure_kept where series = ${hold(series.months)}`, hold);
-    const ofAll = (hold: Hold): string =>
-      togetherSql(
-        series,
-        `select k.service, k.day, k.shape from figure_kept k where k.service = ${literal(TOGETHER)} and k.series = ${hold(series.name)} and k.shape = ${hold(series.shape)}
-          and not exists (select 1 from figure_mark m where m.series = k.series and m.day = k.day)`,
-        hold,
+          kept as (select f.* from clean c join figure_day f on f.service = c.service and f.series = $1 and f.day = c.day and f.run = c.run),
+          counted as (${counted.join(' union all ')})`;
+      found.push(...(await differencesOf(db, series.name, clean, params)));
+      const ofMonth = (ask: Hold): string =>
+        monthsSql(series, `select service, day from figure_kept where series = ${ask(series.months)} and day = ${ask(first)}::date`, ask);
+      const ofAll = (ask: Hold): string =>
+        togetherSql(
+          series,
+          `select k.service, k.day, k.shape from figure_kept k where k.service = ${literal(TOGETHER)} and k.series = ${ask(series.name)} and k.shape = ${ask(series.shape)}
+            and k.day >= ${ask(first)}::date and k.day < ${ask(first)}::date + interval '1 month' and not exists (select 1 from figure_mark m where m.series = k.series and m.day = k.day)`,
+          ask,
+        );
+      found.push(
+        ...(await differencesFrom(db, series, series.months, ofMonth)),
+        ...(await differencesFrom(db, series, series.name, ofAll)),
       );
-    for (const [name, relations] of [
-      [series.months, ofMonths],
-      [series.name, ofAll],
-    ] as const) {
-      const params: unknown[] = [name];
-      const hold: Hold = (value) => `$${params.push(value)}`;
-      const added = `${relations(hold)},
-        holding as materialized (select k.service, k.day, k.run from whole w join figure_kept k on k.service = w.service and k.series = $1 and k.day = w.day and k.shape = w.shape),
-        kept as (select f.* from holding h join figure_day f on f.service = h.service and f.series = $1 and f.day = h.day and f.run = h.run),
-        counted as (select s.service, s.day, s.source, s.dims, s.vals from (${addedSql(series, hold, name === series.name)}) s join holding h on h.service = s.service and h.day = s.day)`;
-      found.push(...(await differencesOf(db, name, added, params)));
     }
   }
   return found;
+}
+
+/** What is kept under a name and is not what its parts come to: the relations `whole` and `parts`. */
+function differencesFrom(db: Queryable, series: Series, name: string, relations: (hold: Hold) => string): Promise<Difference[]> {
+  const params: unknown[] = [name];
+  const hold: Hold = (value) => `$${params.push(value)}`;
+  const added = `${relations(hold)},
+    holding as materialized (select k.service, k.day, k.run from whole w join figure_kept k on k.service = w.service and k.series = $1 and k.day = w.day and k.shape = w.shape),
+    kept as (select f.* from holding h join figure_day f on f.service = h.service and f.series = $1 and f.day = h.day and f.run = h.run),
+    counted as (select s.service, s.day, s.source, s.dims, s.vals from (${addedSql(series, hold, name === series.name)}) s join holding h on h.service = s.service and h.day = s.day)`;
+  return differencesOf(db, name, added, params);
 }
