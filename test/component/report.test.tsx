@@ -1,6 +1,6 @@
 /** The screen of a declared report: its time, its dimensions, its figures and the lists they lead to. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { at, call, openPanel, rows } from './panel';
 
 const tile = (name: string): HTMLElement => {
@@ -107,4 +107,26 @@ test('a dashboard has its tiles, charts, tables and lists, and all of its figure
 test('who may not open the dashboard begins with the news', async () => {
   await openPanel('viewer', at('/'));
   await waitFor(() => expect(location.pathname).toBe('/News'));
+});
+
+test('a chart of the largest groups says how many there are', async () => {
+  // The office of these tests has fewer sites than a chart draws.
+  const ask = globalThis.fetch;
+  const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const reply = await ask(...request);
+    const body = (await reply.clone().json()) as { outOf?: number };
+    return body.outOf === undefined ? reply : Response.json({ ...body, outOf: 14 });
+  });
+  await openPanel('ceo', at('/Dashboard'));
+  await screen.findByText(/12 จาก 14 เว็บ ที่มากที่สุด/);
+  asking.mockRestore();
+});
+
+test('a place of a chart that is confirmed narrows the report to it', async () => {
+  const user = await openPanel('ceo', at('/DashboardOnce', 'lucky88', '&view=report'));
+  const chart = await screen.findByRole('img', { name: /วันที่.*กด Enter/ });
+  act(() => chart.focus());
+  await user.keyboard('{End}{ArrowLeft}{Enter}');
+  await waitFor(() => expect(asked('from')).toMatch(/^\d{4}-\d{2}-\d{2}$/));
+  expect(asked('to')).toBe(asked('from'));
 });

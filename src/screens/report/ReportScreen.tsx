@@ -7,17 +7,20 @@ import { serverNow } from '../../providers/serverTime';
 import { can, holds } from '../../schema/can';
 import { formatInt } from '../../schema/format';
 import { isMeasuredBy, isTimed, measuresBy } from '../../schema/report/define';
+import type { ReportRow } from '../../schema/report/answer';
+import type { Period } from '../../schema/report/period';
 import { shellOf } from '../../schema/report/shell';
 import { Icon } from '../../ui/Icon';
 import { part } from '../../ui/part';
 import { Popover } from '../../ui/Popover';
 import { ErrorState, NoAccess, RowsSkeleton } from '../list/ListStates';
 import { ScreenProvider, useScreen } from '../screen';
-import { PAGE, questionOf, readAsked, shownFigures, type Asked } from './asked';
+import { isValue, PAGE, questionOf, readAsked, shownFigures, type Asked, type Value } from './asked';
 import { comparedWord, Controls, FigureChoice } from './Controls';
 import { BoardScreen } from './board/BoardScreen';
 import { ChartCard } from './charts/ChartCard';
 import { Pages } from './Pages';
+import { partOf } from './period';
 import { PeriodPicker } from './PeriodPicker';
 import css from './report.module.css';
 import { ReportHead } from './ReportHead';
@@ -91,6 +94,13 @@ function Report({ onBoard }: { onBoard?: () => void }) {
   const { by, compare, where, sort, page } = asked;
   const filter = JSON.stringify(question.filter);
   const ofCharts = useMemo(() => ({ filter: JSON.parse(filter) as Record<string, unknown> }), [filter]);
+  const only = (name: string, value: Value): void => change({ where: { ...where, [name]: [value] } });
+  const pick = (name: string, row: ReportRow, period: Period): void => {
+    const value = row[name];
+    const days = typeof value === 'string' ? partOf(period, name, value) : null;
+    if (days) change({ span: null, days });
+    else if (isValue(value)) only(name, value);
+  };
   const charts = (report.charts ?? []).filter(({ measures: drawn }) =>
     drawn.every((name) => may(name) && Object.keys(where).every((dimension) => isMeasuredBy(report, name, dimension))),
   );
@@ -153,7 +163,7 @@ function Report({ onBoard }: { onBoard?: () => void }) {
           {charts.length > 0 && (
             <div className={css.charts} role="group" aria-label={w('charts')}>
               {charts.map((chart) => (
-                <ChartCard key={JSON.stringify(chart)} chart={chart} question={ofCharts} />
+                <ChartCard key={JSON.stringify(chart)} chart={chart} question={ofCharts} onPick={pick} />
               ))}
             </div>
           )}
@@ -165,7 +175,7 @@ function Report({ onBoard }: { onBoard?: () => void }) {
               stale={isPlaceholderData}
               sort={sort}
               onSort={(next) => change({ sort: next })}
-              onOnly={(name, value) => change({ where: { ...where, [name]: [value] } })}
+              onOnly={only}
             />
           )}
           {grouped && data.rows.length === 0 && (

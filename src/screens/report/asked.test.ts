@@ -7,7 +7,7 @@ import { credit } from '../../resources/member/credit';
 import type { AnyResource } from '../../schema/define';
 import type { AnyReport, Chart } from '../../schema/report/define';
 import { formOf } from '../../schema/report/forms';
-import { chartDataOf, groupsOf, placesOf, shortPlace } from './charts/chartData';
+import { chartDataOf, endsOf, groupsOf, placesOf, shortPlace } from './charts/chartData';
 import { dimensionsFor, questionOf, readAsked } from './asked';
 import { targetOf } from './drill';
 import { changeOf, durationText, figureText } from './figureText';
@@ -198,5 +198,9 @@ describe('what a chart draws', () => {
       ['b', [0, 2]],
       ['a', [1, 0]],
     ]);
+    // One scale for all of them, below zero too.
+    expect(endsOf(chartDataOf(overview, sites, { rows, period }, words, 'th').series)).toEqual({ least: 0, most: 2 });
+    const lost = [...rows, { day: '2026-11-01', service: 'b', deposits: -3 }];
+    expect(endsOf(chartDataOf(overview, sites, { rows: lost, period }, words, 'th').series)).toEqual({ least: -3, most: 2 });
   });
 });

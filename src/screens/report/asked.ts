@@ -3,7 +3,9 @@ import { isComparison, type Comparison } from '../../schema/report/period';
 import type { ReportQuestion } from '../../providers/reportCalls';
 import { isSpan, spanFilter, spanOfDays, type Span } from './period';
 
-type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null;
+/** Can a dimension be asked for by it? */
+export const isValue = (one: unknown): one is Value => one === null || ['string', 'number', 'boolean'].includes(typeof one);
 /** What is asked of a report. The address holds all of it, so that a link shows a colleague the same figures. */
 export interface Asked {
   span: Span | null;
@@ -38,7 +40,6 @@ function readWhere(text: string | null, report: AnyReport): Asked['where'] {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return {};
-    const isValue = (one: unknown): one is Value => one === null || ['string', 'number', 'boolean'].includes(typeof one);
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, values]) => {
         const all = [values as unknown].flat().filter(isValue);

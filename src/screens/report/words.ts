@@ -67,6 +67,7 @@ export const useReportWords = defineWords(
     asPicture: 'บันทึกเป็นรูป',
     asCsv: 'บันทึกเป็น CSV',
     chartKeys: 'เลื่อนด้วยปุ่มลูกศร',
+    chartPicks: 'เลื่อนด้วยปุ่มลูกศร กด Enter เพื่อดูเฉพาะส่วนนั้น',
   },
   {
     today: 'Today',
@@ -134,6 +135,7 @@ export const useReportWords = defineWords(
     asPicture: 'Save as a picture',
     asCsv: 'Save as CSV',
     chartKeys: 'The arrow keys go along',
+    chartPicks: 'The arrow keys go along, Enter shows only that part',
   },
 );
 export type ReportWords = ReturnType<typeof useReportWords>;

@@ -4,7 +4,9 @@ import { exportReport, type ReportAnswer, type ReportQuestion } from '../../../p
 import { toast } from '../../../providers/toast';
 import { can } from '../../../schema/can';
 import { formatInt } from '../../../schema/format';
+import type { ReportRow } from '../../../schema/report/answer';
 import type { Chart } from '../../../schema/report/define';
+import type { Period } from '../../../schema/report/period';
 import { Icon } from '../../../ui/Icon';
 import { part } from '../../../ui/part';
 import { refusalOf } from '../../errors';
@@ -16,7 +18,7 @@ import { ReportTable } from '../ReportTable';
 import { useFigures, useLoaded } from '../useFigures';
 import { useReportAnswer, useReportSite } from '../useReportAnswer';
 import { useReportWords } from '../words';
-import { chartDataOf, groupsOf } from './chartData';
+import { chartDataOf, endsOf, groupsOf } from './chartData';
 import { Heat } from './Heat';
 
 const Plot = part(
@@ -32,6 +34,8 @@ interface Props {
   chart: Chart;
   /** Of what the chart is: its time and its filter. */
   question: Pick<ReportQuestion, 'filter'>;
+  /** Narrows the report to a group along the axis. */
+  onPick?: (name: string, row: ReportRow, period: Period) => void;
 }
 
 /** What of the answer is not drawn. */
@@ -47,7 +51,7 @@ function Lacking({ data: { rows, total, outOf = 0, question } }: { data: ReportA
 }
 
 /** A chart with its name, the same as a table, and both to take along. */
-export function ChartCard({ chart, question }: Props) {
+export function ChartCard({ chart, question, onPick }: Props) {
   const { report } = useLoaded();
   const { language, actor, def, t } = useScreen();
   const words = useFigures();
@@ -61,6 +65,15 @@ export function ChartCard({ chart, question }: Props) {
   const drawn = useMemo(() => data && chartDataOf(report, chart, data, words, language), [report, chart, data, words, language]);
   const title = `${measures.map((name) => words.label(name)).join(' · ')} – ${[by, ...(across === undefined ? [] : [across])].map((name) => words.dimension(name)).join(' · ')}`;
   const label = data ? `${title}, ${periodText(data.period, language)}` : title;
+  const picks = onPick &&
+    by !== 'hour' && {
+      onPick(at: number): void {
+        const key = drawn?.categories[at]?.key ?? '';
+        // A day on which nothing happened has no row.
+        if (data) onPick(by, data.rows.find((row) => String(row[by] ?? '') === key) ?? { [by]: key }, data.period);
+      },
+    };
+  const keys = w(picks ? 'chartPicks' : 'chartKeys');
   const picture = async (): Promise<void> => {
     const found = [...(figure.current?.querySelectorAll('canvas') ?? [])];
     const drawings = found.map((canvas, at) => ({ canvas, ...(kind === 'multiples' && { name: drawn?.series[at]?.name }) }));
@@ -142,15 +155,16 @@ export function ChartCard({ chart, question }: Props) {
                 kind="line"
                 data={{ categories: drawn.categories, series: [series] }}
                 label={`${series.name}: ${label}`}
-                keys={w('chartKeys')}
-                most={Math.max(...drawn.series.flatMap(({ values }) => values.map((value) => value ?? 0)))}
+                keys={keys}
+                {...picks}
+                {...endsOf(drawn.series)}
                 small
               />
             </div>
           ))}
         </div>
       ) : (
-        <Plot kind={kind} data={drawn} label={label} keys={w('chartKeys')} />
+        <Plot kind={kind} data={drawn} label={label} keys={keys} {...picks} />
       )}
     </figure>
   );

@@ -11,10 +11,11 @@ import {
   Tooltip,
   type ChartDataset,
 } from 'chart.js';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useScreen } from '../../screen';
 import css from '../report.module.css';
 import { figureText } from '../figureText';
+import type { Language } from '../../../schema/messages';
 import type { Form } from '../../../schema/report/forms';
 import type { ChartData, Series } from './chartData';
 import { MOST_SERIES } from './chartData';
@@ -29,9 +30,12 @@ export interface PlotProps {
   label: string;
   /** What the keys do. */
   keys: string;
-  /** The top of the axis, where several are compared. */
+  /** The ends of the axis, where several are compared. */
+  least?: number;
   most?: number;
   small?: boolean;
+  /** Takes the place that is clicked or, at the keyboard, confirmed. */
+  onPick?: (at: number) => void;
 }
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -80,6 +84,14 @@ function datasetOf(
   };
 }
 
+/** What stands at a place of a line or part: of parts also how much of the whole it is. */
+function textOf(kind: PlotProps['kind'], series: readonly Series[], one: Series, at: number, language: Language): string {
+  const value = one.values[at];
+  const text = `${one.name} ${figureText(one.form, value, language)}`;
+  const whole = series.reduce((sum, part) => sum + (part.values[at] ?? 0), 0);
+  return kind === 'stacked' && value && whole > 0 ? `${text} (${figureText('share', value / whole, language)})` : text;
+}
+
 /** Marks a place on the axis, with the bubble that says its figures; null marks none. */
 function activate(drawn: Chart<'line' | 'bar', (number | null)[], string>, at: number | null, count: number): void {
   const active = at === null ? [] : Array.from({ length: count }, (_, datasetIndex) => ({ datasetIndex, index: at }));
@@ -89,7 +101,7 @@ function activate(drawn: Chart<'line' | 'bar', (number | null)[], string>, at: n
 }
 
 /** Figures as lines or bars. The arrow keys go from place to place; what stands there is shown, and said. */
-export default function Plot({ kind, data, label, keys, most, small = false }: PlotProps) {
+export default function Plot({ kind, data, label, keys, least, most, small = false, onPick }: PlotProps) {
   const { language } = useScreen();
   const own = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'line' | 'bar', (number | null)[], string> | null>(null);
@@ -111,6 +123,7 @@ export default function Plot({ kind, data, label, keys, most, small = false }: P
       position,
       beginAtZero: true,
       stacked: kind === 'stacked',
+      ...(least !== undefined && { suggestedMin: least }),
       ...(most !== undefined && { suggestedMax: most }),
       border: { display: false },
       grid: { color: token('border'), drawOnChartArea: position === 'left' },
@@ -149,7 +162,7 @@ export default function Plot({ kind, data, label, keys, most, small = false }: P
               title: ([item]) => categories[item?.dataIndex ?? 0]?.text ?? '',
               label: ({ datasetIndex, dataIndex }) => {
                 const one = series[datasetIndex];
-                return one ? `${one.name} ${figureText(one.form, one.values[dataIndex], language)}` : '';
+                return one ? textOf(kind, series, one, dataIndex, language) : '';
               },
             },
           },
@@ -162,13 +175,18 @@ export default function Plot({ kind, data, label, keys, most, small = false }: P
       made.destroy();
       chart.current = null;
     };
-  }, [kind, categories, series, language, most, small, turn]);
+  }, [kind, categories, series, language, least, most, small, turn]);
 
   const show = (wanted: number | null): void => {
     setAt(wanted);
     if (chart.current) activate(chart.current, wanted, series.length);
   };
+  const onClick = (event: MouseEvent): void => {
+    const [found] = chart.current?.getElementsAtEventForMode(event.nativeEvent, 'index', { intersect: false }, true) ?? [];
+    if (found) onPick?.(found.index);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && at !== null) onPick?.(at);
     const last = categories.length - 1;
     const to: Readonly<Record<string, number | null>> = {
       ArrowRight: Math.min((at ?? -1) + 1, last),
@@ -190,13 +208,15 @@ export default function Plot({ kind, data, label, keys, most, small = false }: P
         role="img"
         aria-label={`${label}. ${keys}`}
         tabIndex={0}
+        data-picks={onPick && ''}
+        onClick={onPick && onClick}
         onKeyDown={onKeyDown}
         onBlur={() => show(null)}
       >
         <canvas ref={own} />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {said && [said.text, ...series.map((one) => `${one.name} ${figureText(one.form, one.values[at ?? 0], language)}`)].join(', ')}
+        {said && [said.text, ...series.map((one) => textOf(kind, series, one, at ?? 0, language))].join(', ')}
       </p>
     </>
   );

@@ -43,6 +43,12 @@ export function groupsOf({ kind, by, across, measures }: Chart): Pick<ReportQues
   return { by: [by, across], measures, sort, range: [0, MOST_ROWS - 1], ...(kind !== 'heat' && { largest: [across, most] }) };
 }
 
+/** The axis of figures that are compared with each other: from the least to the most of all of them, and from zero. */
+export function endsOf(series: readonly Series[]): { least: number; most: number } {
+  const values = series.flatMap((one) => one.values.map((value) => value ?? 0));
+  return { least: Math.min(0, ...values), most: Math.max(0, ...values) };
+}
+
 /** The places along an axis of time, also those where nothing happened. */
 export function placesOf(dimension: string, { from, to }: Period): readonly string[] {
   const days = Array.from({ length: lengthOf({ from, to }) }, (_, at) => addDays(from, at));
