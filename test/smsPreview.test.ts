@@ -212,4 +212,42 @@ describe.each(usual)('the preview of a campaign, %s', (engine) => {
     expect(samples).toMatchObject([{ member: true, username: null, text: `คุณ${hidden} 0.00 ${web}`, parts: open.samples[0]!.parts }]);
     expect(open.samples[0]!.text).toContain(members[0]!.name);
   });
+
+  test('of several sites it says what each would do, and what of one would refuse all', async () => {
+    interface Cross {
+      sites: (Omit<Preview, 'samples'> & { service: string; sender: boolean })[];
+      samples: Preview['samples'];
+      above: number | null;
+    }
+    const askAll = (values: Record<string, unknown>, person = ceo): Promise<Reply> => person.json('POST', '/api/SmsPreview', { values });
+    const values = { services: [SITE, OTHER], sender_name: 'goodname', text: '{web}: คุณ{name}', to_tier: 'platinum' };
+    await office.db.query('delete from decided_alone');
+    const told = (await askAll(values)).body.payload as Cross;
+    expect(told.sites.map(({ service, sender }) => [service, sender])).toEqual([
+      [SITE, true],
+      [OTHER, false],
+    ]);
+    // What the draft will count, and one sample of each site before another of the same.
+    const made = rowOf(await ceo.json('POST', '/api/crossSms', { name: 'ก', ...values, sender_name: 'GOODNAME' }));
+    const sum = (of: (site: Cross['sites'][number]) => number): number => told.sites.reduce((all, site) => all + of(site), 0);
+    expect([sum(({ total }) => total), Math.round(sum(({ held }) => held * 100)) / 100]).toEqual([made['recipients'], made['cost']]);
+    const webs = told.samples.map(({ text }) => text.split(':')[0]);
+    expect([webs.length, new Set(webs.slice(0, 2)).size]).toEqual([3, 2]);
+    expect([told.above, told.sites.map(({ second }) => second)]).toEqual([null, [null, null]]);
+
+    await office.db.query('update site_config set sms_second_limit = 0.01 where service = $1', [OTHER]);
+    expect(((await askAll(values)).body.payload as Cross).sites.map(({ second }) => second)).toEqual([null, 0.01]);
+    await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [OTHER]);
+
+    const refused = async (reply: Promise<Reply>): Promise<unknown> => {
+      const { status, body } = await reply;
+      return [status, Object.keys((body['errors'] as object | undefined) ?? {})];
+    };
+    expect(await refused(askAll({ ...values, services: [SITE, 'nosuchsite'] }))).toEqual([400, ['services']]);
+    expect(await refused(askAll({ ...values, text: '{nickname}' }))).toEqual([400, ['text']]);
+    expect(await refused(askAll({ ...values, scheduled_at: '2020-01-01T03:00:00Z' }))).toEqual([400, ['scheduled_at']]);
+    expect(await refused(askAll(values, viewer))).toEqual([403, []]);
+    // Nothing has been chosen yet.
+    expect((await askAll({ text: 'ก' })).body.payload).toEqual({ sites: [], samples: [], above: null });
+  });
 });

@@ -1,12 +1,16 @@
 import { memberAudience } from '../../src/resources/sms/audience';
 import { member } from '../../src/resources/member/member';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import { smsCross } from '../../src/resources/sms/smsCross';
 import { smsMessage } from '../../src/resources/sms/smsMessage';
 import { can } from '../../src/schema/can';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { parseRecord } from '../../src/schema/validate';
 import { placeOfMember } from '../../src/sms/text';
+import { checkSites } from '../handlers/refusals';
 import { checkSchedule } from '../handlers/smsCampaign';
+import { senderAt } from '../handlers/smsCross';
+import { gateVerb } from '../kernel/gate';
 import { limitsOf, lowerOf, sumOfShare, WHOLE_SITE } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { creditOf } from '../ledger/credits';
@@ -14,7 +18,7 @@ import { baht, satang } from '../ledger/money';
 import { invalidParsed } from '../refusal';
 import { priceOf } from '../sms/audience';
 import { forecast } from '../sms/forecast';
-import { weigh } from '../sms/preview';
+import { SAMPLES, weigh } from '../sms/preview';
 import { USUAL_RATE } from '../sms/send';
 import { keptFor, membersWho, numbersOf, type Source } from '../sms/sources';
 import type { Queryable } from '../db/client';
@@ -32,6 +36,16 @@ const FIELDS = {
   text: { ...text, required: false },
 } as const;
 type Composed = ValuesOf<typeof FIELDS>;
+/** What is sent, and when. */
+type Timed = Pick<Composed, 'text' | 'scheduled_at' | 'quiet'>;
+const { services, sender_name } = smsCross.fields;
+const CROSS_FIELDS = {
+  ...memberAudience,
+  scheduled_at,
+  services: { ...services, required: false },
+  sender_name: { ...sender_name, required: false },
+  text: { ...text, required: false },
+} as const;
 
 /** Who the campaign would go to: the numbers that were brought along, those its draft has, or the members who match now. */
 async function sourceFor(
@@ -46,53 +60,91 @@ async function sourceFor(
   return numbersOf(service, numbers === undefined ? [] : phonesIn(numbers));
 }
 
+/** What sending a text to these recipients of a site would do now. Samples are masked; money is in baht. */
+async function previewAt(call: SessionCall, service: string, composed: Timed, source: Source, now: Date) {
+  const { kernel, config } = call.server;
+  const { actor } = call.session;
+  const { db } = kernel;
+  const template = composed.text ?? '';
+  const { price: perPart, web } = await priceOf(db, service);
+  const seesMembers = can(actor, member, 'view');
+  const { samples, ...weighed } = await weigh(db, source, { text: template, web, perPart, seesMembers });
+  const bound = { service, employee: actor.user.id, limit: 'sms_second_limit', subject: WHOLE_SITE, now } as const;
+  const limits = await limitsOf(db, service, actor.user.id, bound.limit);
+  const limit = lowerOf(limits);
+  const decided = await sumOfShare(db, bound);
+  const payload = {
+    ...weighed,
+    perPart,
+    credit: await creditOf(db, service, 'sms_credit'),
+    /** A place that only members have a value for, where not all recipients are members: it cannot be sent like this. */
+    lacks: weighed.strangers > 0 ? placeOfMember(template) : null,
+    /** Needs a second person: the limit, in baht. */
+    second: limit !== null && satang(weighed.held) + satang(decided) > satang(limit) ? limit : null,
+    ...(await forecast(db, service, composed, {
+      now,
+      messages: weighed.receive,
+      rate: config.smsRate ?? USUAL_RATE,
+      hasGateway: config.sms !== undefined,
+    })),
+  };
+  const masked = samples.map(({ phone, ...sample }) => ({
+    ...sample,
+    ...maskFor(actor, smsMessage, { phone }),
+    cost: baht(sample.parts * satang(perPart)),
+  }));
+  return { payload, samples: masked, web, role: limits.role };
+}
+
+const bodyOf = async ({ request }: SessionCall): Promise<Record<string, unknown>> =>
+  asObject(parseJson(new TextDecoder().decode(await readBytes(request, MAX_BYTES))));
+
 /** `POST /api/SmsPreview/{service}`: what a campaign would do if it was sent as it is composed now. Nothing is kept. */
 export async function smsPreview(call: SessionCall, service: string): Promise<Response> {
-  const { actor } = call.session;
-  callerAt(call, service, can(actor, smsCampaign, 'add') ? 'add' : 'update');
-  const { kernel, config } = call.server;
-  const { db } = kernel;
+  callerAt(call, service, can(call.session.actor, smsCampaign, 'add') ? 'add' : 'update');
+  const { kernel } = call.server;
   const now = kernel.now();
-  const body = asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES))));
+  const body = await bodyOf(call);
   const parsed = parseRecord(FIELDS, body['values'], { mode: 'create', rules: smsCampaign.rules, language: call.language });
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   const values = parsed.values as Composed;
   checkSchedule(values.scheduled_at, now);
-  const template = values.text ?? '';
-  const { price: perPart, web } = await priceOf(db, service);
-  const seesMembers = can(actor, member, 'view');
-  const { samples, ...weighed } = await weigh(db, await sourceFor(db, service, values, body, now), {
-    text: template,
-    web,
-    perPart,
-    seesMembers,
-  });
-  const bound = { service, employee: actor.user.id, limit: 'sms_second_limit', subject: WHOLE_SITE, now } as const;
-  const limit = lowerOf(await limitsOf(db, service, actor.user.id, bound.limit));
-  const decided = await sumOfShare(db, bound);
-  const credit = await creditOf(db, service, 'sms_credit');
-  const place = placeOfMember(template);
+  const { payload, samples } = await previewAt(call, service, values, await sourceFor(kernel.db, service, values, body, now), now);
+  return answer({ payload: { ...payload, samples } }, { language: call.language });
+}
+
+/** `POST /api/SmsPreview`: the same of a campaign over several sites, for each of them. */
+export async function smsCrossPreview(call: SessionCall): Promise<Response> {
+  const { kernel } = call.server;
+  const { actor } = call.session;
+  call.subject = { service: null, resource: smsCross.name, record: null, action: 'preview' };
+  gateVerb(actor, smsCross, can(actor, smsCross, 'add') ? 'add' : 'update');
+  const now = kernel.now();
+  const { values: given } = await bodyOf(call);
+  const parsed = parseRecord(CROSS_FIELDS, given, { mode: 'create', rules: smsCross.rules, language: call.language });
+  if (!parsed.ok) throw invalidParsed(parsed.errors);
+  const values = parsed.values as ValuesOf<typeof CROSS_FIELDS>;
+  const services = values.services ?? [];
+  checkSites({ actor }, services);
+  checkSchedule(values.scheduled_at, now);
+  const found: ({ service: string; sender: number | null } & Awaited<ReturnType<typeof previewAt>>)[] = [];
+  for (const service of services) {
+    const source = await membersWho(kernel.db, service, values, now);
+    const sender = values.sender_name === null ? null : await senderAt(kernel.db, service, values.sender_name);
+    found.push({ service, sender, ...(await previewAt(call, service, { ...values, quiet: true }, source, now)) });
+  }
+  const held = found.reduce((sum, { payload }) => sum + satang(payload.held), 0);
+  const role = found[0]?.role ?? null;
   return answer(
     {
       payload: {
-        ...weighed,
-        perPart,
-        credit,
-        /** A place that only members have a value for, where not all recipients are members: it cannot be sent like this. */
-        lacks: weighed.strangers > 0 ? place : null,
-        /** Needs a second person: the limit, in baht. */
-        second: limit !== null && satang(weighed.held) + satang(decided) > satang(limit) ? limit : null,
-        ...(await forecast(db, service, values, {
-          now,
-          messages: weighed.receive,
-          rate: config.smsRate ?? USUAL_RATE,
-          hasGateway: config.sms !== undefined,
-        })),
-        samples: samples.map(({ phone, ...sample }) => ({
-          ...sample,
-          ...maskFor(actor, smsMessage, { phone }),
-          cost: baht(sample.parts * satang(perPart)),
-        })),
+        sites: found.map(({ service, web, sender, payload }) => ({ service, web, sender: sender !== null, ...payload })),
+        // One of each site before another of the same.
+        samples: Array.from({ length: SAMPLES }, (_, at) => found.flatMap(({ samples }) => samples.slice(at, at + 1)))
+          .flat()
+          .slice(0, SAMPLES),
+        /** Above what one's role may send at all sites together: the limit, in baht. */
+        above: role !== null && held > satang(role) ? role : null,
       },
     },
     { language: call.language },

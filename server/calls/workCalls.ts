@@ -7,6 +7,7 @@ import { checkIpRule } from './ipRuleCheck';
 import { mine } from './mine';
 import { newsBoard } from './newsBoard';
 import { searchAllMembers } from './searchAll';
+import { smsCrossPreview } from './smsPreview';
 import { sos } from './sos';
 import { walletSummary } from './wallet';
 import { whyNot } from './whyNot';
@@ -37,6 +38,7 @@ export const workCalls: readonly WorkCall[] = [
   ['GET', '/Logs/Working/check', checkAudit],
   ['GET', '/Desk', deskView],
   ['POST', '/Desk/next', deskNext],
+  ['POST', '/SmsPreview', smsCrossPreview],
   ['GET', '/ExportProgress', exportProgress],
   ['GET', '/GetSummaryWalletStatement', walletSummary],
 ];

@@ -24,7 +24,7 @@ export function checkWhole(context: CommandContext, def: AnyResource, row: objec
 }
 
 /** Refuses sites that the employee is not in charge of; those that do not exist are nobody's. */
-export function checkSites({ actor }: CommandContext, services: readonly string[] | null | undefined): void {
+export function checkSites({ actor }: Pick<CommandContext, 'actor'>, services: readonly string[] | null | undefined): void {
   const foreign = (services ?? []).find((service) => !actor.user.service.includes(service));
   if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });
 }

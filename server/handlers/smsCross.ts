@@ -2,6 +2,7 @@ import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsCross } from '../../src/resources/sms/smsCross';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
+import type { Queryable } from '../db/client';
 import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { addToShare, lowerOf, WHOLE_SITE } from '../kernel/limits';
@@ -42,16 +43,22 @@ interface Part {
   role: number | null;
 }
 
+/** The sender name at a site, where carriers accept it there. */
+export async function senderAt(db: Queryable, service: string, name: string): Promise<number | null> {
+  const [sender] = await db.query<{ id: number }>(
+    "select id from sms_sender where service = $1 and upper(name) = upper($2) and status = 'approved'",
+    [service, name],
+  );
+  return sender?.id ?? null;
+}
+
 /**
  * The campaign at one site: refused where the sender name is not accepted there, or where the cost, with what the employee sent alone there today,
  * needs a second person.
  */
 async function partAt({ tx, actor, now }: CommandContext, row: Cross, service: string): Promise<Part> {
-  const [sender] = await tx.query<{ id: number }>(
-    "select id from sms_sender where service = $1 and upper(name) = upper($2) and status = 'approved'",
-    [service, row.sender_name],
-  );
-  if (!sender) throw invalidField('sender_name', 'senderNotAtSite', { service, name: row.sender_name });
+  const sender = await senderAt(tx, service, row.sender_name);
+  if (sender === null) throw invalidField('sender_name', 'senderNotAtSite', { service, name: row.sender_name });
   const { price: perPart } = await priceOf(tx, service);
   const count = await counted(tx, service, keptUnder(row), perPart);
   const share = { service, employee: actor.user.id, limit: 'sms_second_limit', subject: WHOLE_SITE, now } as const;
@@ -59,7 +66,7 @@ async function partAt({ tx, actor, now }: CommandContext, row: Cross, service: s
   const limit = lowerOf(limits);
   if (limit !== null && satang(cost) > satang(limit))
     throw invalidField('services', 'crossAboveLimit', { service, limit: formatMoney(limit) });
-  return { service, sender: sender.id, perPart, count, role: limits.role };
+  return { service, sender, perPart, count, role: limits.role };
 }
 
 /** The campaign of one site: made, paid for and queued. */

@@ -37,7 +37,7 @@ export interface Weighed {
 }
 
 /** Samples a person reads through. */
-const SAMPLES = 3;
+export const SAMPLES = 3;
 /** Texts filled in for one preview: a second of work at most. */
 const MOST_FILLED = 20_000;
 /** Texts filled in without a pause. */

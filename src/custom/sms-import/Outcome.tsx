@@ -3,20 +3,65 @@ import type { IconName } from '../../schema/data/icons';
 import { formatDatetime, formatInt, formatMoney } from '../../schema/format';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
-import type { Preview } from './calls';
+import type { Preview, Weighed } from './calls';
 import type { Found } from './outcome';
 import css from './preview.module.css';
 import { usePreviewWords } from './previewWords';
 
 type Fact = readonly [label: string, lines: readonly (string | null)[]];
 
-function Notice({ tone, icon, children }: { tone: 'refused' | 'waiting'; icon: IconName; children: ReactNode }) {
+/** What is known of it, each with its name; what has nothing to say is left out. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl>
+    {facts.map(([label, lines]) => {
+      const said = lines.filter((line) => line !== null);
+      return (
+        said.length > 0 && (
+          <div key={label}>
+            <dt>{label}</dt>
+            {said.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        )
+      );
+    })}
+  </dl>
+);
+
+export function Notice({ tone, icon, children }: { tone: 'refused' | 'waiting'; icon: IconName; children: ReactNode }) {
   return (
     <p className={`notice notice--${tone}`} role="status">
       <Icon name={icon} size={20} />
       <span className="notice__text">{children}</span>
     </p>
   );
+}
+
+/** What is said of one site, or of several together. */
+export function useOutcomeLines() {
+  const { language } = useScreen();
+  const w = usePreviewWords();
+  const some = (key: 'optout' | 'shut' | 'strangers', count: number): string | null =>
+    count > 0 ? w(key, { count: formatInt(count) }) : null;
+  return {
+    receive: ({ receive, strangers }: Pick<Weighed, 'receive' | 'strangers'>) => [
+      w('numbers', { count: formatInt(receive) }),
+      some('strangers', strangers),
+    ],
+    left: ({ left }: Pick<Weighed, 'left'>) => [some('optout', left.optout), some('shut', left.shut)],
+    start: ({ waits, starts, second }: Pick<Weighed, 'waits' | 'starts' | 'second'>): string => {
+      if (waits === 'gateway') return w('gateway');
+      if (waits !== null && starts !== null) return w(waits, { at: formatDatetime(starts, language) });
+      return w(second === null ? 'atOnce' : 'afterSecond');
+    },
+    length({ parts, range: [least, most] }: Pick<Weighed, 'parts' | 'range'>): string | null {
+      const each = least === most ? formatInt(least) : `${formatInt(least)}–${formatInt(most)}`;
+      return parts === 0 ? null : w('range', { parts: each, sum: formatInt(parts) });
+    },
+    cost: ({ estimated, cost }: Pick<Weighed, 'estimated' | 'cost'>): string =>
+      w(estimated ? 'about' : 'baht', { amount: formatMoney(cost) }),
+  };
 }
 
 interface Props {
@@ -33,37 +78,17 @@ interface Props {
 export function Outcome({ preview, file, lacks, stale }: Props) {
   const { language } = useScreen();
   const w = usePreviewWords();
-  const { total, receive, left, strangers, parts, range, cost, held, estimated, credit, second, starts, ends, waits } = preview;
-  const some = (key: 'optout' | 'shut' | 'duplicates' | 'invalid' | 'strangers', count: number): string | null =>
-    count > 0 ? w(key, { count: formatInt(count) }) : null;
-  const start = ((): string => {
-    if (waits === 'gateway') return w('gateway');
-    if (waits !== null && starts !== null) return w(waits, { at: formatDatetime(starts, language) });
-    return w(second === null ? 'atOnce' : 'afterSecond');
-  })();
-  const each = range[0] === range[1] ? formatInt(range[0]) : `${formatInt(range[0])}–${formatInt(range[1])}`;
+  const { total, receive, cost, held, credit, second, ends, waits } = preview;
+  const lines = useOutcomeLines();
+  const some = (key: 'duplicates' | 'invalid', count: number): string | null => (count > 0 ? w(key, { count: formatInt(count) }) : null);
   const lacking = held > credit;
   const facts: readonly Fact[] = [
-    [w('receive'), [w('numbers', { count: formatInt(receive) }), some('strangers', strangers)]],
-    [
-      w('left'),
-      [
-        some('optout', left.optout),
-        some('shut', left.shut),
-        some('duplicates', file?.duplicates ?? 0),
-        some('invalid', file?.invalid.rows.length ?? 0),
-      ],
-    ],
-    [w('starts'), [start]],
+    [w('receive'), lines.receive(preview)],
+    [w('left'), [...lines.left(preview), some('duplicates', file?.duplicates ?? 0), some('invalid', file?.invalid.rows.length ?? 0)]],
+    [w('starts'), [lines.start(preview)]],
     [w('ends'), [ends === null || waits === 'gateway' ? null : w('endsAt', { at: formatDatetime(ends, language) })]],
-    [w('parts'), [parts === 0 ? null : w('range', { parts: each, sum: formatInt(parts) })]],
-    [
-      w('cost'),
-      [
-        w(estimated ? 'about' : 'baht', { amount: formatMoney(cost) }),
-        held > cost && !lacking ? w('held', { amount: formatMoney(held) }) : null,
-      ],
-    ],
+    [w('parts'), [lines.length(preview)]],
+    [w('cost'), [lines.cost(preview), held > cost && !lacking ? w('held', { amount: formatMoney(held) }) : null]],
     [
       w('credit'),
       [
@@ -99,21 +124,7 @@ export function Outcome({ preview, file, lacks, stale }: Props) {
           {w('nobody')}
         </Notice>
       )}
-      <dl>
-        {facts.map(([label, lines]) => {
-          const said = lines.filter((line) => line !== null);
-          return (
-            said.length > 0 && (
-              <div key={label}>
-                <dt>{label}</dt>
-                {said.map((line) => (
-                  <dd key={line}>{line}</dd>
-                ))}
-              </div>
-            )
-          );
-        })}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

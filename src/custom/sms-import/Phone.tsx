@@ -1,6 +1,6 @@
 import { formatInt, formatMoney, formatPhone } from '../../schema/format';
 import { Icon } from '../../ui/Icon';
-import type { Preview } from './calls';
+import type { Samples } from './calls';
 import css from './preview.module.css';
 import { usePreviewWords } from './previewWords';
 
@@ -8,7 +8,7 @@ interface Props {
   /** Null: none is chosen yet. */
   sender: string | null;
   text: string;
-  samples: Preview['samples'];
+  samples: Samples;
 }
 
 /** A phone with the message as real recipients will read it, one below the other. */

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useRecordOf } from '../../screens/record';
-import type { Preview } from './calls';
+import type { Samples } from './calls';
 import { Outcome } from './Outcome';
 import type { Found } from './outcome';
 import { Phone } from './Phone';
@@ -14,27 +15,38 @@ interface Props {
   lacks?: string | null;
 }
 
-function Sender({ id, ...phone }: { id: number; text: string; samples: Preview['samples'] }) {
+function Sender({ id, ...phone }: { id: number; text: string; samples: Samples }) {
   const { data } = useRecordOf('sms_sender', id);
   return <Phone {...phone} sender={data?.name ?? null} />;
 }
 
+interface FrameProps<T> {
+  phone: ReactNode;
+  of: Previewed<T>;
+  /** False: what is composed says nothing yet of who receives it. */
+  isAsked?: boolean;
+  children: (preview: T, stale: boolean) => ReactNode;
+}
+
 /** The phone, and below it what will happen. While an answer is awaited the last one stays. */
-export function PreviewPanel({ sender, text, file, lacks, of: { preview, refusal, stale } }: Props) {
-  const shown = { text: typeof text === 'string' ? text : '', samples: preview?.samples ?? [] };
+export const PreviewFrame = <T,>({ phone, of: { preview, refusal, stale }, isAsked = true, children }: FrameProps<T>) => (
+  <div className={css.panel} aria-busy={isAsked && stale}>
+    {phone}
+    {refusal && !stale && (
+      <p className="notice notice--refused" role="status">
+        <span className="notice__text">{Object.values(refusal.errors)[0] ?? refusal.text}</span>
+      </p>
+    )}
+    {isAsked && (preview ? children(preview, stale) : !refusal && <span className="skeleton skeleton--panel" />)}
+  </div>
+);
+
+/** What a campaign of one site will do. */
+export function PreviewPanel({ sender, text, file, lacks, of }: Props) {
+  const shown = { text: typeof text === 'string' ? text : '', samples: of.preview?.samples ?? [] };
   return (
-    <div className={css.panel} aria-busy={stale}>
-      {typeof sender === 'number' ? <Sender id={sender} {...shown} /> : <Phone {...shown} sender={null} />}
-      {refusal && !stale && (
-        <p className="notice notice--refused" role="status">
-          <span className="notice__text">{Object.values(refusal.errors)[0] ?? refusal.text}</span>
-        </p>
-      )}
-      {preview ? (
-        <Outcome preview={preview} file={file} lacks={lacks} stale={stale} />
-      ) : (
-        !refusal && <span className="skeleton skeleton--panel" />
-      )}
-    </div>
+    <PreviewFrame of={of} phone={typeof sender === 'number' ? <Sender id={sender} {...shown} /> : <Phone {...shown} sender={null} />}>
+      {(preview, stale) => <Outcome preview={preview} file={file} lacks={lacks} stale={stale} />}
+    </PreviewFrame>
   );
 }

@@ -6,7 +6,7 @@ import { usePreviewWords } from './previewWords';
 const ENDS = ['delivered', 'failed', 'suppressed'] as const;
 
 /** How far a campaign is: of how many numbers the outcome is known, and what it is. */
-export function Progress({ record }: { record: RecordOf<'sms_campaign'> }) {
+export function Progress({ record }: { record: Pick<RecordOf<'sms_campaign'>, 'recipients' | (typeof ENDS)[number]> }) {
   const w = usePreviewWords();
   const { recipients: total } = record;
   const known = ENDS.reduce((sum, end) => sum + record[end], 0);

@@ -1,13 +1,12 @@
-import { serviceCall } from '../../providers/otherCalls';
+import { officeCall, serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
 import { isRec } from '../../screens/errors';
 import type { Values } from '../../screens/form/fields';
 import type { RecordOf } from '../../screens/record';
 import { phoneOf } from './classify';
 
-/** What a campaign would do if it was sent as it is composed now (docs/calls.md, “Messages”). Money in baht. */
-export interface Preview {
-  samples: readonly { member: boolean; username: string | null; phone: string; text: string; parts: number; cost: number }[];
+/** What sending would do at one site (docs/calls.md, “Messages”). Money in baht. */
+export interface Weighed {
   total: number;
   receive: number;
   left: Readonly<Record<'optout' | 'shut', number>>;
@@ -24,6 +23,17 @@ export interface Preview {
   starts: string | null;
   ends: string | null;
   waits: 'schedule' | 'quiet' | 'gateway' | null;
+}
+export type Samples = readonly { member: boolean; username: string | null; phone: string; text: string; parts: number; cost: number }[];
+/** What a campaign would do if it was sent as it is composed now. */
+export interface Preview extends Weighed {
+  samples: Samples;
+}
+/** What a campaign over several sites would do at each. `sender`: may the name be used there? `above`: the limit of one's role that all of them together are above. */
+export interface CrossPreview {
+  samples: Samples;
+  sites: readonly (Weighed & { service: string; web: string; sender: boolean })[];
+  above: number | null;
 }
 
 /** Building a long text and sending it are two long steps, and the page is rendered in between. */
@@ -43,6 +53,9 @@ export async function getPreview(
   if (numbers) await pause();
   return (await serviceCall('POST', '/SmsPreview', encodeService(service), {}, { values, ...recipients }, signal)).payload as Preview;
 }
+
+export const getCrossPreview = async (values: Values, signal: AbortSignal): Promise<CrossPreview> =>
+  (await officeCall('POST', '/SmsPreview', { values }, signal)).payload as CrossPreview;
 
 /** Replaces the numbers of a draft; answers the draft, counted and priced. */
 export async function putRecipients(service: string, id: number, valid: Uint32Array): Promise<RecordOf<'sms_campaign'>> {
