@@ -98,6 +98,24 @@ test('who deletes a record is back at the list it was opened from, as it was', a
   await waitFor(async () => expect((await rows()).map((row) => row.dataset['id'])).not.toContain(id));
 });
 
+test('what cannot be deleted stays, and why is said', async () => {
+  const user = await openPanel('ceo', at('/tags'));
+  const [first] = await rows();
+  const id = first!.dataset['id']!;
+  await user.click(first!);
+  const remove = await screen.findByRole('button', { name: 'ลบ' });
+  // A colleague is faster.
+  const { version } = (await call<{ version: number }>(`/api/tags/lucky88?id=${id}`)).body.payload;
+  const payload = await signDataPayload(localStorage.getItem('headertoken') ?? '', { version });
+  const gone = await call(`/api/tags/lucky88?action=delete&id=${id}`, { method: 'POST', body: JSON.stringify({ payload }) });
+  expect(gone.status).toBe(200);
+  expects('404');
+  await user.click(remove);
+  await screen.findByText(/ไม่พบ/);
+  expect(location.pathname).toBe(`/tags/${id}`);
+  await waitFor(() => expect(remove.getAttribute('aria-busy')).toBe('false'));
+});
+
 test('a link that leads out of the panel says where to and can be left', async () => {
   const user = await openPanel('ceo', at('/Settingweb/1/edit'));
   await fill(user, await screen.findByLabelText(/ที่อยู่ข้อมูลสด/), 'https://elsewhere.example/data');
