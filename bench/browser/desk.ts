@@ -6,7 +6,7 @@ import { visit } from './page';
 
 /** Nobody is faster; by then the panel has fetched what the next press opens. */
 const READING = 600;
-const QUEUE = at('/Deposit', 'lucky88', `&filter=${encodeURIComponent(JSON.stringify({ amount_lte: 20_000 }))}&size=50`);
+export const QUEUE = at('/Deposit', 'lucky88', `&filter=${encodeURIComponent(JSON.stringify({ amount_lte: 20_000 }))}&size=50`);
 
 /** Milliseconds from a key until another record is the current one and stands beside the rows, drawn. */
 const untilNext = (page: Page, key: { code: string; key: string; ctrlKey?: boolean }): Promise<number> =>
@@ -28,6 +28,14 @@ const untilNext = (page: Page, key: { code: string; key: string; ctrlKey?: boole
       }),
     { row: ROW, init: key },
   );
+
+/** Approves the current deposit; milliseconds from confirming it to the next one. `reading`: milliseconds before it is confirmed. */
+export async function decide(page: Page, reading: number): Promise<number> {
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(reading);
+  return untilNext(page, { code: 'Enter', key: 'Enter', ctrlKey: true });
+}
 
 export interface DeskFigures {
   /** Medians, in milliseconds. */
@@ -52,10 +60,7 @@ export async function deskFigures(url: string, times: number): Promise<DeskFigur
     await page.waitForTimeout(READING);
   }
   for (let run = 0; run < times; run += 1) {
-    await page.keyboard.press('a');
-    await page.getByRole('dialog').waitFor();
-    await page.waitForTimeout(READING);
-    decision?.push(await untilNext(page, { code: 'Enter', key: 'Enter', ctrlKey: true }));
+    decision?.push(await decide(page, READING));
     await page.waitForTimeout(READING);
   }
   const shift = await whileClaimed(page, url);

@@ -1,14 +1,18 @@
 import { startServer } from '../../e2e/server';
 import { at, ROW, signInOn } from '../../e2e/steps';
-import { median } from '../stats';
-import type { BenchModule, ResultRow } from '../types';
+import { count, median } from '../stats';
+import type { BenchModule, BenchOptions, ResultRow } from '../types';
 import { chartVisits } from './chart';
+import { delayFigures } from './delay';
 import { deskFigures } from './desk';
-import { paletteFigures } from './palette';
 import { evidenceVisits } from './evidence';
+import { headerFigures } from './header';
+import { jobFigures } from './jobs';
 import { menuVisits, SITES } from './menu';
 import { startMinimal } from './minimalServer';
 import { clickToRows, heapOf, markOf, visit, watchFor, type Visitor } from './page';
+import { paletteFigures } from './palette';
+import { shiftFigures } from './shift';
 
 const MINIMAL_ROW = 'table tbody tr td';
 const FORM = 'input[type=password]';
@@ -236,9 +240,36 @@ async function work(product: string, minimal: string, times: number): Promise<Re
   return rows;
 }
 
+const strokes = (value: number): string => `${value} keys`;
+const clicks = (value: number): string => `${value} clicks`;
+
+/** The jobs of a day, by their keys and clicks. */
+async function jobs(url: string): Promise<ResultRow[]> {
+  const { approve, whyItWaits, campaign } = await jobFigures(url);
+  return [
+    row('a deposit approved with its evidence in sight: keys', approve.strokes, strokes, 2, '≤ 2', 8),
+    row('a deposit approved with its evidence in sight: the panel’s time', approve.ms, ms, 4000, '≤ 4 s'),
+    row('from the digits of a phone to why a withdrawal waits: keys', whyItWaits.strokes, strokes, 6, 'a chord, digits, Enter', 16),
+    row('from the digits of a phone to why a withdrawal waits: the panel’s time', whyItWaits.ms, ms, null, ''),
+    row('a campaign from a file: clicks', campaign.clicks, clicks, 6, '≤ 6', 14),
+  ];
+}
+
+async function shift(options: BenchOptions): Promise<ResultRow[]> {
+  const { decisions, early, late, first, last } = await shiftFigures(options);
+  const megabytes = (value: number): string => `${(value / 1e6).toFixed(1)} MB`;
+  const of = `${count(decisions)} decisions beside a colleague`;
+  return [
+    row(`${of}: heap in their last third`, late, megabytes, early * 1.1, '≤ 1.1 × the first', early),
+    row(`${of}: to the next item, in their last tenth`, last, ms, null, '', first),
+  ];
+}
+
 export const bench: BenchModule = {
   name: 'browser',
-  async run({ quick, say }) {
+  async run(options) {
+    const { quick, say, wants } = options;
+    if (!wants('browser/panel')) return wants('browser/shift') ? shift(options) : [];
     say('browser: building the minimal application, starting the panel');
     const minimal = await startMinimal();
     const server = await startServer({ TEST_CLOCK: '' });
@@ -272,7 +303,25 @@ export const bench: BenchModule = {
         400,
         '≤ 400 ms',
       );
-      return [...rows, menu, evidence, chart, ...worked, ...sought, ...(await work(server.url, minimal.url, quick ? 5 : 15))];
+      const delays = await delayFigures(server.url, quick ? 1 : 5);
+      const header = await headerFigures(server.url, quick ? 2 : 5);
+      const felt = [
+        row(`a key waits for the page, processor 4 × slower, 98 of 100 of ${count(delays.keys)}`, delays.begins, ms, 50, '≤ 50 ms'),
+        row('the same until the next picture', delays.drawn, ms, null, ''),
+        row(`the header whole: bell and credits, on ${header.page}, the slowest of six pages`, header.ms, ms, 1000, '≤ 1 s'),
+      ];
+      const worn = [...(await jobs(server.url)), ...(await work(server.url, minimal.url, quick ? 5 : 15))];
+      return [
+        ...rows,
+        menu,
+        evidence,
+        chart,
+        ...worked,
+        ...sought,
+        ...felt,
+        ...worn,
+        ...(wants('browser/shift') ? await shift(options) : []),
+      ];
     } finally {
       await server.stop();
       await minimal.stop();
