@@ -14,7 +14,7 @@ test('a chart is read by key, as a table and as a picture; the sum of what a fig
   await plot.press('End');
   await plot.press('ArrowLeft');
   const said = figure.locator('[aria-live=polite]');
-  await said.filter({ hasText: /ถึงผู้รับ \d+, ล้มเหลว \d+, รอผล \d+/ }).waitFor();
+  await said.filter({ hasText: /ถึงผู้รับ \d+ \([\d.]+%\), ล้มเหลว \d+.*, รอผล \d+/ }).waitFor();
   expect(await plot.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)).toBeGreaterThan(2_000);
   const [picture] = await Promise.all([page.waitForEvent('download'), figure.getByRole('button', { name: 'บันทึกเป็นรูป' }).click()]);
   expect(picture.suggestedFilename()).toBe('sms_report-day.png');

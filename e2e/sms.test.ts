@@ -33,14 +33,27 @@ test('a campaign over several sites goes out at each, and is told and reported',
     await sites.press('Enter');
   }
   await page.getByRole('textbox', { name: /^ชื่อผู้ส่ง/ }).fill('ALLSITES');
-  await page.getByLabel(/ข้อความ/).fill('{nobody} maintenance');
+  const text = page.getByRole('textbox', { name: /^ข้อความ/ });
+  await text.fill('{nobody} maintenance');
   await choose(page, /ระดับสมาชิก/, 'แพลทินัม');
   await page.keyboard.press('Control+s');
   await page
     .getByText(/ไม่รู้จักตัวแปร/)
     .first()
     .waitFor();
-  await page.getByLabel(/ข้อความ/).fill('{web} maintenance tonight 02:00-03:00');
+  await text.fill('{web} maintenance tonight 02:00-03:00');
+  // What it will do at each site, and how its members will read it.
+  const happens = page.getByRole('region', { name: 'เมื่อกดส่ง' });
+  for (const web of ['Lucky88', 'Gold168']) {
+    await happens
+      .getByRole('listitem')
+      .filter({ hasText: web })
+      .getByText(/เบอร์ · .* บาท/)
+      .waitFor();
+    await page.getByText(`${web} maintenance tonight 02:00-03:00`).first().waitFor();
+  }
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'sms-cross-1440');
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/crossSms\/\d+\??/);
   await page.getByRole('button', { name: 'ส่งทุกเว็บ' }).click();

@@ -80,19 +80,17 @@ async function whyItWaits(page: Page): Promise<Job> {
   const filter = encodeURIComponent(JSON.stringify({ status: ['pending', 'reviewing', 'approved', 'on_hold'] }));
   const waiting = await rowsAt<Waiting[]>(page, `/api/Withdraw/lucky88?filter=${filter}&range=[0,49]`);
   const box = page.getByRole('combobox', { name: 'ค้นหาทุกอย่าง' });
+  const offered = page.getByRole('dialog', { name: 'ค้นหาทุกอย่าง' }).getByRole('option');
   for (const { member: id } of waiting) {
     const member = await rowsAt<Member>(page, `/api/Member/lucky88?id=${id}`);
     const hand = new Hand(page);
     await hand.press('Control+k');
     await box.waitFor();
     await hand.type(member.phone.slice(-4));
-    const first = page.getByRole('option', { selected: true });
-    const found = await eventually(
-      async () => (await page.getByRole('option').count()) > 0 && (await first.innerText()),
-      (text) => text !== false,
-    );
+    await offered.filter({ hasText: member.phone }).first().waitFor();
     // Others have the same digits, or a record has that number.
-    if (found === false || !found.includes(member.username)) {
+    const first = await offered.first().innerText();
+    if (!first.includes(member.username)) {
       await page.keyboard.press('Escape');
       await box.waitFor({ state: 'detached' });
       continue;
