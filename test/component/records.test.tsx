@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { signDataPayload } from '../../server/auth/tokens';
+import { formatDate, formatMoney } from '../../src/schema/format';
 import { at, call, choose, dialog, fill, openPanel, rows, save, visit } from './panel';
 import { expects } from './said';
 
@@ -44,6 +45,16 @@ test('the preview of a record stands beside its facts, and an open tab has an ad
   expect(screen.queryByRole('tab', { name: 'ตัวอย่าง' })).toBeNull();
   await user.click(screen.getByRole('tab', { name: /ประวัติ/ }));
   await waitFor(() => expect(location.hash).toBe('#history'));
+});
+
+test('an alert says its figures in their unit, and a day it is about as one of the calendar', async () => {
+  await openPanel('ceo', at('/Alert/All'));
+  const alerts = (await call<{ id: number; subject: string; unit: string; value: number }[]>('/api/Alert?range=[0,19]')).body.payload;
+  const { id, subject, value } = alerts.find((one) => one.subject !== '-' && one.unit === 'baht')!;
+  await visit(at(`/Alert/${id}`));
+  await screen.findAllByText(`${formatMoney(value)} บาท`);
+  const about = await screen.findByText('รอบหรือบัญชี');
+  await waitFor(() => expect(about.parentElement?.textContent).toContain(formatDate(subject, 'th')));
 });
 
 test('two edit the same member: the second is shown mine, theirs and what it was, and chooses', async () => {

@@ -123,11 +123,16 @@ export default function Plot({ kind, data, label, keys, least, most, small = fal
       position,
       beginAtZero: true,
       stacked: kind === 'stacked',
-      ...(least !== undefined && { suggestedMin: least }),
-      ...(most !== undefined && { suggestedMax: most }),
+      ...(least !== undefined && most !== undefined && least < most && { min: least, max: most }),
       border: { display: false },
       grid: { color: token('border'), drawOnChartArea: position === 'left' },
-      ticks: { color: token('text-2'), font, maxTicksLimit: small ? 3 : 6, callback: (value: number | string) => tick(form, value) },
+      ticks: {
+        color: token('text-2'),
+        font,
+        includeBounds: false,
+        maxTicksLimit: small ? 4 : 6,
+        callback: (value: number | string) => tick(form, value),
+      },
     });
     const made = new Chart<'line' | 'bar', (number | null)[], string>(target, {
       type: kind === 'line' ? 'line' : 'bar',
