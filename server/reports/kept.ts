@@ -58,7 +58,7 @@ export function togetherOf({ by, where }: Question, groups: readonly Group[]): T
 }
 
 /**
- * What is read: the days that are kept of all sites together (`e`) where all are asked for; of the other days those of each site that are
+ * What is read: the days that are kept of all sites together (`e`) where all are asked for; of the other days (`r`) those of each site that are
  * kept and did not change since (`a`, with `e`), as whole months where no single day is asked for (`k`); and what remains of the period (`o`).
  */
 export function daysSql(
@@ -71,6 +71,7 @@ export function daysSql(
   const [from, to] = [`${hold(period.from)}::date`, `${hold(period.to)}::date`];
   const moment = asking.until && `${hold(asking.until.toISOString())}::timestamptz`;
   const kept = `select f.service, f.series, f.day, f.run from figure_kept f where f.series = ${hold(name)} and f.shape = ${hold(shape)} and f.day between ${from} and ${to}`;
+  const unmarked = 'not exists (select 1 from figure_mark m where m.service = f.service and m.series = f.series and m.day = f.day)';
   const [ofAll, ofEach] = moment
     ? [`and f.day < (select min(business_day(s.service, ${moment})) from site s)`, `and f.day < business_day(f.service, ${moment})`]
     : ['', ''];
@@ -79,16 +80,20 @@ export function daysSql(
   return [
     `e${at} as materialized (${kept} ${ofAll} and f.service = ${literal(TOGETHER)} and ${whole}
       and not exists (select 1 from figure_mark m where m.series = f.series and m.day = f.day))`,
-    `a${at} as materialized (select * from e${at} union all ${kept} ${ofEach} and f.service = any(${sites})
-      and not exists (select 1 from e${at} e where e.day = f.day)
-      and not exists (select 1 from figure_mark m where m.service = f.service and m.series = f.series and m.day = f.day))`,
+    `r${at} as materialized (select d.day::date as day from generate_series(${from}, ${to}, interval '1 day') d (day)
+      where not exists (select 1 from e${at} e where e.day = d.day::date))`,
+    // Where nothing is kept of all sites, the days of each are read in a row; else the few that remain are looked up, which is a thousandth of them.
+    `a${at} as materialized (select * from e${at}
+      union all ${kept} ${ofEach} and f.service = any(${sites}) and ${unmarked} and not exists (select 1 from e${at})
+      union all select f.* from r${at} r cross join unnest(${sites}) s (service)
+        cross join lateral (${kept} ${ofEach} and f.service = s.service and f.day = r.day and ${unmarked} offset 0) f where exists (select 1 from e${at}))`,
     `m${at} as materialized (select m.service, m.series, m.day, m.run
       from (select a.service, date_trunc('month', a.day)::date as day, ${monthShapeSql(`${hold(shape)}::text`, 'a.run')} as shape from a${at} a group by 1, 2, date_trunc('month', a.day) having ${isMonth}) w
       join figure_kept m on m.service = w.service and m.series = ${hold(months)} and m.day = w.day and m.shape = w.shape)`,
     `k${at} as materialized (select * from m${at} union all select a.* from a${at} a
       where not exists (select 1 from m${at} m where m.service = a.service and m.day = date_trunc('month', a.day)::date))`,
-    `o${at} as materialized (select s.service, d.day::date as day from generate_series(${from}, ${to}, interval '1 day') d (day) cross join unnest(${sites}) s (service)
-      where not exists (select 1 from e${at} e where e.day = d.day::date) and not exists (select 1 from a${at} a where a.service = s.service and a.day = d.day::date))`,
+    `o${at} as materialized (select s.service, r.day from r${at} r cross join unnest(${sites}) s (service)
+      where not exists (select 1 from a${at} a where a.service = s.service and a.day = r.day))`,
   ];
 }
 
