@@ -1,6 +1,6 @@
 import { formatInt, formatMoney } from '../../schema/format';
 import type { CrossPreview, Weighed } from './calls';
-import { Facts, Notice, useOutcomeLines } from './Outcome';
+import { Facts, Happens, Notice, useOutcomeLines } from './Outcome';
 import css from './preview.module.css';
 import { usePreviewWords } from './previewWords';
 
@@ -35,11 +35,7 @@ export function CrossOutcome({ preview: { sites, above }, sender, stale }: { pre
     receive === 0 ? w('siteNobody') : null,
   ];
   return (
-    <section className={css.outcome} aria-label={w('happens')}>
-      <h2>
-        {w('happens')}
-        {stale && <span>{w('counting')}</span>}
-      </h2>
+    <Happens stale={stale}>
       {above !== null && (
         <Notice tone="refused" icon="error">
           {w('aboveOwn', { limit: formatMoney(above) })}
@@ -80,6 +76,6 @@ export function CrossOutcome({ preview: { sites, above }, sender, stale }: { pre
           </li>
         ))}
       </ul>
-    </section>
+    </Happens>
   );
 }

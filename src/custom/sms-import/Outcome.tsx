@@ -38,6 +38,20 @@ export function Notice({ tone, icon, children }: { tone: 'refused' | 'waiting'; 
   );
 }
 
+/** What sending will do. `stale`: what is shown is of before the last change. */
+export function Happens({ stale, children }: { stale: boolean; children: ReactNode }) {
+  const w = usePreviewWords();
+  return (
+    <section className={css.outcome} aria-label={w('happens')}>
+      <h2>
+        {w('happens')}
+        {stale && <span>{w('counting')}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 /** What is said of one site, or of several together. */
 export function useOutcomeLines() {
   const { language } = useScreen();
@@ -99,11 +113,7 @@ export function Outcome({ preview, file, lacks, stale }: Props) {
     ],
   ];
   return (
-    <section className={css.outcome} aria-label={w('happens')}>
-      <h2>
-        {w('happens')}
-        {stale && <span>{w('counting')}</span>}
-      </h2>
+    <Happens stale={stale}>
       {lacks && (
         <Notice tone="refused" icon="error">
           {lacks}
@@ -125,6 +135,6 @@ export function Outcome({ preview, file, lacks, stale }: Props) {
         </Notice>
       )}
       <Facts facts={facts} />
-    </section>
+    </Happens>
   );
 }
