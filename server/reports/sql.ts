@@ -134,12 +134,13 @@ function expressionSql(report: AnyReport, question: Question, name: string, colu
   }
 }
 
-/** Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. */
+/** Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. Values are ranked where they stand: a join by a value that may be none compares each with each. */
 function largestSql({ by, measures }: Question, [name, most]: readonly [string, number], hold: Hold): string {
   const value = `d${by.indexOf(name)}`;
-  return `p as (select ${value} as value, row_number() over (order by sum(abs(${quote(measures[0] ?? '')})) desc nulls last, ${value}) as place, count(*) over () as "_of"
-      from f where not whole group by ${value}),
-    l as (select f.*, p."_of" from f left join p on not f.whole and p.value is not distinct from f.${value} where f.whole or p.place <= ${hold(most)}::integer)`;
+  return `q as (select f.*, sum(abs(${quote(measures[0] ?? '')})) over (partition by whole, ${value}) as "_size" from f),
+    p as (select q.*, dense_rank() over (partition by whole order by "_size" desc nulls last, ${value}) as "_place" from q),
+    z as (select p.*, case when not whole then max("_place") over (partition by whole) end as "_of" from p),
+    l as (select * from z where whole or "_place" <= ${hold(most)}::integer)`;
 }
 
 /** The groups of a report that are asked for, and first of all of them together; as one statement, so that both are of one moment. */
