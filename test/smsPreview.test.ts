@@ -1,5 +1,7 @@
 /** What is said of a campaign before it is sent, and that sending does just that. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { weigh } from '../server/sms/preview';
+import { numbersOf } from '../server/sms/sources';
 import { usual, withOffice } from './desk';
 import { rowOf, SITE, type Reply } from './office';
 import { phonesFrom } from './smsCampaigns';
@@ -213,6 +215,13 @@ describe.each(usual)('the preview of a campaign, %s', (engine) => {
     expect(open.samples[0]!.text).toContain(members[0]!.name);
   });
 
+  test('no more texts are filled in than it may, and parts of the others are estimated', async () => {
+    const source = numbersOf(SITE, phonesFrom(61_000_000, 40));
+    const asked = { text: '{web} {phone}', web, perPart: 0.35, seesMembers: true };
+    const [some, all] = [await weigh(office.db, source, asked, 10), await weigh(office.db, source, asked, 40)];
+    expect([some.estimated, all.estimated, some.parts, all.parts, some.cost]).toEqual([true, false, 40, 40, all.cost]);
+  });
+
   test('of several sites it says what each would do, and what of one would refuse all', async () => {
     interface Cross {
       sites: (Omit<Preview, 'samples'> & { service: string; sender: boolean })[];
@@ -247,6 +256,9 @@ describe.each(usual)('the preview of a campaign, %s', (engine) => {
     expect(await refused(askAll({ ...values, text: '{nickname}' }))).toEqual([400, ['text']]);
     expect(await refused(askAll({ ...values, scheduled_at: '2020-01-01T03:00:00Z' }))).toEqual([400, ['scheduled_at']]);
     expect(await refused(askAll(values, viewer))).toEqual([403, []]);
+    // A name that is half typed is no mistake: no site knows it.
+    const half = (await askAll({ ...values, sender_name: 'go' })).body.payload as Cross;
+    expect(half.sites.map(({ sender: known }) => known)).toEqual([false, false]);
     // Nothing has been chosen yet.
     expect((await askAll({ text: 'ก' })).body.payload).toEqual({ sites: [], samples: [], above: null });
   });

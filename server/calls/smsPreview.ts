@@ -4,6 +4,7 @@ import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsCross } from '../../src/resources/sms/smsCross';
 import { smsMessage } from '../../src/resources/sms/smsMessage';
 import { can } from '../../src/schema/can';
+import { f } from '../../src/schema/fields/f';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { parseRecord } from '../../src/schema/validate';
 import { placeOfMember } from '../../src/sms/text';
@@ -18,7 +19,7 @@ import { baht, satang } from '../ledger/money';
 import { invalidParsed } from '../refusal';
 import { priceOf } from '../sms/audience';
 import { forecast } from '../sms/forecast';
-import { SAMPLES, weigh } from '../sms/preview';
+import { MOST_FILLED, SAMPLES, weigh } from '../sms/preview';
 import { USUAL_RATE } from '../sms/send';
 import { keptFor, membersWho, numbersOf, type Source } from '../sms/sources';
 import type { Queryable } from '../db/client';
@@ -43,7 +44,8 @@ const CROSS_FIELDS = {
   ...memberAudience,
   scheduled_at,
   services: { ...services, required: false },
-  sender_name: { ...sender_name, required: false },
+  /** As far as it is typed: what is no name in use yet is said of each site. */
+  sender_name: f.text({ label: sender_name.label, maxLength: 80 }),
   text: { ...text, required: false },
 } as const;
 
@@ -60,15 +62,15 @@ async function sourceFor(
   return numbersOf(service, numbers === undefined ? [] : phonesIn(numbers));
 }
 
-/** What sending a text to these recipients of a site would do now. Samples are masked; money is in baht. */
-async function previewAt(call: SessionCall, service: string, composed: Timed, source: Source, now: Date) {
+/** What sending a text to these recipients of a site would do now. Samples are masked; money is in baht. `most`: texts that are filled in at most. */
+async function previewAt(call: SessionCall, service: string, composed: Timed, source: Source, { now, most }: { now: Date; most: number }) {
   const { kernel, config } = call.server;
   const { actor } = call.session;
   const { db } = kernel;
   const template = composed.text ?? '';
   const { price: perPart, web } = await priceOf(db, service);
   const seesMembers = can(actor, member, 'view');
-  const { samples, ...weighed } = await weigh(db, source, { text: template, web, perPart, seesMembers });
+  const { samples, ...weighed } = await weigh(db, source, { text: template, web, perPart, seesMembers }, most);
   const bound = { service, employee: actor.user.id, limit: 'sms_second_limit', subject: WHOLE_SITE, now } as const;
   const limits = await limitsOf(db, service, actor.user.id, bound.limit);
   const limit = lowerOf(limits);
@@ -109,7 +111,8 @@ export async function smsPreview(call: SessionCall, service: string): Promise<Re
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   const values = parsed.values as Composed;
   checkSchedule(values.scheduled_at, now);
-  const { payload, samples } = await previewAt(call, service, values, await sourceFor(kernel.db, service, values, body, now), now);
+  const source = await sourceFor(kernel.db, service, values, body, now);
+  const { payload, samples } = await previewAt(call, service, values, source, { now, most: MOST_FILLED });
   return answer({ payload: { ...payload, samples } }, { language: call.language });
 }
 
@@ -127,11 +130,12 @@ export async function smsCrossPreview(call: SessionCall): Promise<Response> {
   const services = values.services ?? [];
   checkSites({ actor }, services);
   checkSchedule(values.scheduled_at, now);
+  const most = Math.ceil(MOST_FILLED / Math.max(1, services.length));
   const found: ({ service: string; sender: number | null } & Awaited<ReturnType<typeof previewAt>>)[] = [];
   for (const service of services) {
     const source = await membersWho(kernel.db, service, values, now);
     const sender = values.sender_name === null ? null : await senderAt(kernel.db, service, values.sender_name);
-    found.push({ service, sender, ...(await previewAt(call, service, { ...values, quiet: true }, source, now)) });
+    found.push({ service, sender, ...(await previewAt(call, service, { ...values, quiet: true }, source, { now, most })) });
   }
   const held = found.reduce((sum, { payload }) => sum + satang(payload.held), 0);
   const role = found[0]?.role ?? null;

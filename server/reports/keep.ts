@@ -16,6 +16,8 @@ const ITSELF: Actor = {
 const MOST_DAYS = 31;
 /** A transaction that takes longer is followed by one of fewer days, because a site with many rows has as many days as one with few. */
 const LONG_MS = 500;
+/** Days of sites in one transaction, however fast they are: what is to be done is taken in between, and a statement carries no list without end. */
+const MOST_AT_ONCE = 1000;
 
 /** Only one at a time keeps sums: of two, the one that read first could write last. */
 const lock = (tx: Tx): Promise<unknown> => tx.query("select pg_advisory_xact_lock(hashtextextended('figures', 0))");
@@ -216,7 +218,7 @@ export async function keepFigures({ db, definitions, now }: Keeping, forMs: numb
           });
           done += days.length;
           kept += days.length;
-          atOnce = Date.now() - began < LONG_MS ? atOnce * 2 : Math.max(MOST_DAYS, Math.floor(atOnce / 2));
+          atOnce = Date.now() - began < LONG_MS ? Math.min(MOST_AT_ONCE, atOnce * 2) : Math.max(MOST_DAYS, Math.floor(atOnce / 2));
         }
     }
   for (const series of seriesOf(definitions))

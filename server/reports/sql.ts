@@ -134,7 +134,10 @@ function expressionSql(report: AnyReport, question: Question, name: string, colu
   }
 }
 
-/** Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. Values are ranked where they stand: a join by a value that may be none compares each with each. */
+/**
+ * Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. Values are ranked where they stand: a join by a value that
+ * may be none compares each with each.
+ */
 function largestSql({ by, measures }: Question, [name, most]: readonly [string, number], hold: Hold): string {
   const value = `d${by.indexOf(name)}`;
   return `q as (select f.*, sum(abs(${quote(measures[0] ?? '')})) over (partition by whole, ${value}) as "_size" from f),

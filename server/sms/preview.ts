@@ -38,8 +38,8 @@ export interface Weighed {
 
 /** Samples a person reads through. */
 export const SAMPLES = 3;
-/** Texts filled in for one preview: a second of work at most. */
-const MOST_FILLED = 20_000;
+/** Texts filled in for one preview, of all its sites together: a second of work at most. */
+export const MOST_FILLED = 20_000;
 /** Texts filled in without a pause. */
 const AT_ONCE = 2000;
 
@@ -89,10 +89,10 @@ interface Parts {
 }
 
 /** Fills in the text for each recipient, as far as it is worth it, and adds up its parts. */
-async function addUp(db: Queryable, { sql, params }: Source, text: string, web: string): Promise<Parts> {
+async function addUp(db: Queryable, { sql, params }: Source, text: string, web: string, most: number): Promise<Parts> {
   const rows = await db.query<Recipient & Record<string, unknown>>(
     `select r.n, r.phone, r.member is null as stranger, r.gone, ${PERSON}
-       from (select * from ${withDrop(sql)} all_of_them order by n limit ${MOST_FILLED}) r
+       from (select * from ${withDrop(sql)} all_of_them order by n limit ${most}) r
        left join member m on m.service = r.service and m.id = r.member`,
     [...params],
   );
@@ -147,13 +147,13 @@ export interface Asked {
   seesMembers: boolean;
 }
 
-/** What a text would do to these recipients if it was sent now. Nothing is kept. */
-export async function weigh(db: Queryable, source: Source, asked: Asked): Promise<Weighed> {
+/** What a text would do to these recipients if it was sent now. Nothing is kept. `most`: texts that are filled in at most; beyond them parts are estimated. */
+export async function weigh(db: Queryable, source: Source, asked: Asked, most: number): Promise<Weighed> {
   const { text, web, perPart } = asked;
   const { counted, picked } = await survey(db, source);
   const { total, optout, shut, strangers } = counted;
   const receive = total - optout - shut;
-  const sum = isPersonal(text) ? await addUp(db, source, text, web) : alike(text, web, total, receive);
+  const sum = isPersonal(text) ? await addUp(db, source, text, web, most) : alike(text, web, total, receive);
   const estimated = sum.read < total;
   const scaled = (parts: number, of: number, read: number): number => (estimated && read > 0 ? Math.round((parts / read) * of) : parts);
   const parts = scaled(sum.parts, receive, sum.received);

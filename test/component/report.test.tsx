@@ -1,6 +1,6 @@
 /** The screen of a declared report: its time, its dimensions, its figures and the lists they lead to. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { at, call, openPanel, rows } from './panel';
 
 const tile = (name: string): HTMLElement => {
@@ -117,9 +117,9 @@ test('a chart of the largest groups says how many there are', async () => {
     const body = (await reply.clone().json()) as { outOf?: number };
     return body.outOf === undefined ? reply : Response.json({ ...body, outOf: 14 });
   });
+  onTestFinished(() => asking.mockRestore());
   await openPanel('ceo', at('/Dashboard'));
   await screen.findByText(/12 จาก 14 เว็บ ที่มากที่สุด/);
-  asking.mockRestore();
 });
 
 test('a place of a chart that is confirmed narrows the report to it', async () => {
