@@ -1,6 +1,8 @@
 /** Members who share what usually one person has are found, and somebody decides whether they are one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepDuplicates } from '../server/members/duplicates';
+import { spreadExclusions } from '../server/members/exclusion';
+import { factsOf } from '../server/withdrawRules/facts';
 import { Desk, usual } from './desk';
 import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
@@ -82,5 +84,55 @@ describe.each(usual)('members who may be one person, %s', (engine) => {
       [SITE],
     );
     expect(gone?.n).toBe(0);
+  });
+
+  test('who are several people by decision counts against neither’s withdrawals, until they share something else', async () => {
+    const [one, two] = [await desk.member({ phone: '0655550010' }), await desk.member()];
+    await ceo.send(`/api/Member/Bank/${SITE}?action=create`, { member: two.id, bank: 'KBANK', number: '0655550010', holder: 'ก ข' });
+    for (const member of [one, two]) await signIn(member, '198.51.79.1', 'tablet-of-two');
+    await find();
+    const shared = async () => {
+      const wanted = { service: SITE, id: null, member: one.id, amount: 100, bank: 'KBANK', number: '0655550010', holder: 'ก ข' };
+      const { accounts, phones, devices, addresses } = (await factsOf(office.db, wanted, office.app.kernel.now())).shared;
+      return { accounts, phones, devices: devices.length, addresses: addresses.length };
+    };
+    expect(await shared()).toEqual({ accounts: 1, phones: 0, devices: 1, addresses: 1 });
+    for (const kind of ['device', 'address'])
+      await desk.act(ceo, '/Member/Duplicate', 'dismiss', (await groupOf(kind, one))!, { reason: 'สามีภรรยา' });
+    expect(await shared()).toEqual({ accounts: 1, phones: 0, devices: 0, addresses: 0 });
+    for (const member of [one, two]) await signIn(member, '198.51.79.2', 'phone-of-two');
+    expect(await shared()).toMatchObject({ devices: 1, addresses: 1 });
+  });
+
+  test('who are one person by decision stay away together, and are told with what was decided', async () => {
+    const [one, two, three] = [await desk.member(), await desk.member(), await desk.member()];
+    for (const member of [one, two]) await signIn(member, '198.51.78.1', `their-${member.id}`);
+    await find();
+    const until = new Date(office.app.kernel.now().getTime() + 40 * 86_400_000).toISOString();
+    const stay = { member: one.id, kind: 'exclusion', until };
+    expect((await ceo.send(`/api/Member/Limit/${SITE}?action=create`, stay)).status).toBe(200);
+    const awayUntil = async (member: Row): Promise<unknown> => (await desk.see('/Member', member.id))['excluded_until'];
+    expect(await awayUntil(two)).toBeNull();
+    const group = (await groupOf('address', one))!;
+    await desk.act(ceo, '/Member/Duplicate', 'link', group, { reason: 'ใบหน้าเดียวกัน' });
+    expect(Date.parse(String(await awayUntil(two)))).toBe(Date.parse(until));
+    const limits = await ceo.get(`/api/Member/Limit/${SITE}?${query({ filter: { member: two.id }, range: [0, 9] })}`);
+    expect(rowsOf(limits)).toMatchObject([{ kind: 'exclusion', asked: 'account' }]);
+    const told = (await ceo.get(`/api/MemberLinked/${SITE}?member=${one.id}`)).body.payload;
+    expect(told).toMatchObject([{ id: two.id, by: ['address'], decided: 'linked' }]);
+
+    // Longer than before: it holds for both at once. Whoever was linked by another road is found by the clock.
+    const later = new Date(Date.parse(until) + 86_400_000).toISOString();
+    await ceo.send(`/api/Member/Limit/${SITE}?action=create`, { ...stay, member: two.id, until: later });
+    expect(Date.parse(String(await awayUntil(one)))).toBe(Date.parse(later));
+    await office.db.query(
+      "insert into member_duplicate (service, kind, shared, members, count, status) values ($1, 'device', 'gone', $2, 2, 'linked')",
+      [SITE, [one.id, three.id]],
+    );
+    expect(await spreadExclusions(office.app.kernel, office.app.kernel.now())).toBe(1);
+    expect(Date.parse(String(await awayUntil(three)))).toBe(Date.parse(later));
+    // They share nothing that is known, and are one person still.
+    const all = (await ceo.get(`/api/MemberLinked/${SITE}?member=${three.id}`)).body.payload;
+    expect(all).toMatchObject([{ id: one.id, by: [], decided: 'linked' }]);
   });
 });

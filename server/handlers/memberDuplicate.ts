@@ -1,5 +1,6 @@
 import { memberDuplicate } from '../../src/resources/member/memberDuplicate';
 import { implement, type CommandContext } from '../kernel/implement';
+import { stayAwayTogether } from '../members/exclusion';
 
 const decided = ({ actor, now }: CommandContext, reason: string) => ({
   reason,
@@ -9,7 +10,10 @@ const decided = ({ actor, now }: CommandContext, reason: string) => ({
 
 export const memberDuplicateBehaviour = implement(memberDuplicate, {
   actions: {
-    link: async (context, _row, { reason }) => ({ set: { status: 'linked', ...decided(context, reason) } }),
+    async link(context, { members }, { reason }) {
+      await stayAwayTogether(context, members);
+      return { set: { status: 'linked', ...decided(context, reason) } };
+    },
     dismiss: async (context, _row, { reason }) => ({ set: { status: 'dismissed', ...decided(context, reason) } }),
   },
 });

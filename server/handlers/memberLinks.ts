@@ -1,3 +1,4 @@
+import { memberDuplicate } from '../../src/resources/member/memberDuplicate';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Actor } from '../../src/schema/actor';
@@ -34,18 +35,20 @@ export const devicesOf = (db: Queryable, service: string, member: number, now: D
   ]);
 
 export const LINKED_BY = ['account', 'phone', 'device', 'address'] as const;
-/** Another member who shares something with a member, and what. */
+/** Another member who shares something with a member, and what; or is the same person, as an employee decided. */
 export interface Linked extends Record<string, unknown> {
   id: number;
   username: string;
   name: string;
   status: string;
   by: (typeof LINKED_BY)[number][];
+  /** Is it one person, or several? Null: nobody decided. */
+  decided: 'linked' | 'dismissed' | null;
 }
 
 /**
- * Members of the site who use the same bank account, telephone number, device or address. Of accounts that were seen in deposits and withdrawals the
- * links are told to those who may see these.
+ * Members of the site who use the same bank account, telephone number, device or address, and those who are the same person as an employee decided. Of accounts that were seen in deposits and withdrawals the
+ * links are told to those who may see these, and so are decisions.
  */
 export async function linkedWith(
   { db, service, actor }: { db: Queryable; service: string; actor: Actor },
@@ -79,15 +82,19 @@ export async function linkedWith(
   const shares = (by: 'device' | 'address', column: 'device' | 'ip'): string =>
     `select '${by}', o.member from member_login o where o.service = $1 and o.at > $3::timestamptz - ${USED_WITHIN} and o.${column} in (
        select l.${column} from member_login l where l.service = $1 and l.member = $2 and l.at > $3::timestamptz - ${USED_WITHIN} and l.${column} <> '')`;
+  const seesDecisions = can(actor, memberDuplicate, 'view');
   return db.query<Linked>(
     `with own as (${own.join(' union ')}), me as (select m.phone, m.device from member m where m.service = $1 and m.id = $2),
        shared as (${accounts.join(' union ')}
          union select 'phone', m.id from member m where m.service = $1 and (m.phone in (select phone from me) or m.phone in (select number from own))
          union select 'phone', k.member from member_bank k where k.service = $1 and k.number in (select phone from me)
          union select 'device', m.id from member m where m.service = $1 and m.device in (select device from me where device is not null)
-         union ${shares('device', 'device')} union ${shares('address', 'ip')})
-     select m.id, m.username, m.name, m.status, array_agg(distinct s.by) as by from shared s join member m on m.service = $1 and m.id = s.member
+         union ${shares('device', 'device')} union ${shares('address', 'ip')}
+         union select null, unnest(t.members) from member_duplicate t where $4 and t.service = $1 and t.status = 'linked' and $2 = any(t.members))
+     select m.id, m.username, m.name, m.status, coalesce(array_agg(distinct s.by) filter (where s.by is not null), '{}') as by,
+       (select max(t.status) from member_duplicate t where $4 and t.service = $1 and t.status <> 'open' and $2 = any(t.members) and m.id = any(t.members)) as decided
+       from shared s join member m on m.service = $1 and m.id = s.member
       where s.member <> $2 group by m.id, m.username, m.name, m.status order by count(distinct s.by) desc, m.id desc limit ${MOST_LINKS}`,
-    [service, member, now.toISOString()],
+    [service, member, now.toISOString(), seesDecisions],
   );
 }

@@ -33,26 +33,38 @@ interface Found extends Record<string, unknown> {
 /** Devices and addresses that somebody used longer ago say nothing of who is who. */
 const USED_WITHIN = "interval '365 days'";
 
+/** What the member shares with others, of whom an employee decided that they are other people: nobody has to look at it again. */
+const APART = `apart as materialized (
+    select t.kind, t.shared, x.member from member_duplicate t cross join unnest(t.members) x (member)
+     where t.service = $1 and t.status = 'dismissed' and $2 = any(t.members))`;
+const notApart = (kind: 'account' | 'phone' | 'device' | 'address', shared: string, other: string): string =>
+  `not exists (select 1 from apart a where a.kind = '${kind}' and a.shared = left(${shared}, 200) and a.member = ${other})`;
+
 /** Reads everything the rules look at. Amounts in `wanted` are baht. */
 export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise<Facts> {
   const { service, id, member, amount, bank, number, holder } = wanted;
   const [found] = await db.query<Found>(
-    `select m.name, m.created_at as registered, m.tags,
+    `with ${APART}
+     select m.name, m.created_at as registered, m.tags,
        (select count(*)::int from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed', 'split')) as times,
        (select coalesce(sum(w.amount), 0)::text from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed', 'split')) as sum,
        (select count(*)::int from (select 1 from withdraw w where w.service = m.service and w.member = m.id and w.status = 'paid' limit 10) one) as paid,
        (select count(*)::int from (
           select k.member from member_bank k where k.service = m.service and k.number = $6 and k.member <> m.id
           union select w.member from withdraw w where w.service = m.service and w.account_number = $6 and w.bank = $5 and w.member <> m.id and w.status <> 'cancelled'
-          union select d.member from deposit d where d.service = m.service and d.account_number = $6 and d.bank = $5 and d.member <> m.id and d.status = 'approved') other) as accounts,
-       (select count(*)::int from member o where o.service = m.service and o.id <> m.id and (o.phone = m.phone or o.phone = $6)) as phones,
+          union select d.member from deposit d where d.service = m.service and d.account_number = $6 and d.bank = $5 and d.member <> m.id and d.status = 'approved') other
+          where ${notApart('account', '$6', 'other.member')}) as accounts,
+       (select count(*)::int from member o where o.service = m.service and o.id <> m.id and (o.phone = m.phone or o.phone = $6) and ${notApart('phone', 'o.phone', 'o.id')}) as phones,
        (select array_agg(at) from (
           select o.created_at as at from member o where o.service = m.service and o.id <> m.id and m.device is not null and o.device = m.device
+             and ${notApart('device', 'o.device', 'o.id')}
           union all select max(l.at) from member_login l where l.service = m.service and l.member <> m.id and l.at > $7::timestamptz - ${USED_WITHIN}
-             and l.device in (select x.device from member_login x where x.service = m.service and x.member = m.id and x.device <> '') group by l.member) seen) as devices,
+             and l.device in (select x.device from member_login x where x.service = m.service and x.member = m.id and x.device <> '')
+             and ${notApart('device', 'l.device', 'l.member')} group by l.member) seen) as devices,
        (select array_agg(at) from (
           select max(l.at) as at from member_login l where l.service = m.service and l.member <> m.id and l.at > $7::timestamptz - ${USED_WITHIN}
-             and l.ip in (select x.ip from member_login x where x.service = m.service and x.member = m.id) group by l.member) seen) as addresses,
+             and l.ip in (select x.ip from member_login x where x.service = m.service and x.member = m.id)
+             and ${notApart('address', 'l.ip', 'l.member')} group by l.member) seen) as addresses,
        (select max(c.decided_at) from credit c where c.service = m.service and c.member = m.id and c.status = 'done' and c.kind <> 'remove') as adjusted,
        (select max(greatest(k.created_at, k.updated_at)) from member_bank k where k.service = m.service and k.member = m.id and k.number = $6
            and (k.updated_at > k.created_at + interval '1 second' or k.created_at > m.created_at + interval '10 minutes')) as changed

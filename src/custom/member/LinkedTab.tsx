@@ -1,4 +1,9 @@
+import { Link } from 'react-router';
+import { nameOf } from '../../providers/i18n/labels';
+import { listPath, withSite } from '../../providers/links';
 import { member } from '../../resources/member/member';
+import { outlines } from '../../resources/outlines';
+import { can } from '../../schema/can';
 import { ErrorState } from '../../screens/list/ListStates';
 import { RecordLink } from '../../screens/parts/RecordLink';
 import { Value } from '../../screens/parts/Value';
@@ -15,9 +20,24 @@ interface Linked {
   name: string;
   status: string;
   by: readonly ('account' | 'phone' | 'device' | 'address')[];
+  decided: 'linked' | 'dismissed' | null;
 }
 
-/** Other members who use the same bank account, telephone number, device or address. */
+const groups = outlines.find(({ name }) => name === 'member_duplicate');
+
+/** Leads to the groups of a member, where somebody decides, for who may see those. */
+function GroupsLink({ id }: { id: number }) {
+  const { actor, language, site } = useScreen();
+  if (!groups || !can(actor, groups, 'view')) return null;
+  const params = new URLSearchParams({ view: 'all', filter: JSON.stringify({ members: id }) });
+  return (
+    <p>
+      <Link to={withSite(`${listPath(groups)}?${params.toString()}`, site)}>{nameOf(groups, language)}</Link>
+    </p>
+  );
+}
+
+/** Other members who use the same bank account, telephone number, device or address, and whether somebody decided that they are one person. */
 export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
   const { t, labels } = useScreen();
   const w = useMemberWords();
@@ -34,10 +54,11 @@ export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
             <th scope="col">{labels.field('name')}</th>
             <th scope="col">{labels.field('status')}</th>
             <th scope="col">{w('shares')}</th>
+            <th scope="col">{w('decided')}</th>
           </tr>
         </thead>
         <tbody>
-          {data.map(({ id, username, name, status, by }) => (
+          {data.map(({ id, username, name, status, by, decided }) => (
             <tr key={id}>
               <th scope="row">
                 <RecordLink resource={member.name} id={id}>
@@ -49,10 +70,12 @@ export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
                 <Value name="status" field={member.fields.status} value={status} row={{ id, version: 0, status }} mode="list" />
               </td>
               <td>{by.map((one) => w(`by_${one}`)).join(' · ')}</td>
+              <td>{w(decided === null ? 'undecided' : `decided_${decided}`)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      <GroupsLink id={record.id} />
     </div>
   );
 }

@@ -73,7 +73,15 @@ export const guard = {
       until: { label: 'Stays away until', help: 'Cannot be shortened, only made longer' },
       note: 'Note',
       starts_at: 'In force from',
-      asked: { label: 'Asked', options: { office: 'Of an employee', site: 'On the site', elsewhere: 'At a sister site' } },
+      asked: {
+        label: 'Asked',
+        options: {
+          office: 'Of an employee',
+          site: 'On the site',
+          account: 'With another account of theirs',
+          elsewhere: 'At a sister site',
+        },
+      },
       by: 'Noted by',
     },
     actions: {},
@@ -93,7 +101,11 @@ export const guard = {
     },
     views: { open: 'To be decided', linked: 'One person', dismissed: 'Several people', all: 'All' },
     actions: {
-      link: { label: 'Is one person', ask: 'These {count} members are one person', input: { reason: 'Reason' } },
+      link: {
+        label: 'Is one person',
+        ask: 'These {count} members are one person. If one of them stays away from playing, all of them will, and that cannot be shortened.',
+        input: { reason: 'Reason' },
+      },
       dismiss: { label: 'Are several', ask: 'These {count} members are several people', input: { reason: 'Reason' } },
     },
   },

@@ -57,7 +57,7 @@ export const memberDuplicate = defineResource({
       icon: 'link',
       tone: 'error',
       when: { status: ['open', 'dismissed'] },
-      ask: 'สมาชิก {count} คนนี้เป็นคนเดียวกัน',
+      ask: 'สมาชิก {count} คนนี้เป็นคนเดียวกัน ถ้ามีบัญชีที่งดเล่นอยู่ ทุกบัญชีจะงดเล่นด้วย และลดเวลาภายหลังไม่ได้',
       input: { reason },
       leads: 'linked',
       handled: true,

@@ -9,8 +9,8 @@ export const limitKinds = {
   exclusion: 'งดเล่น',
 } as const;
 
-/** Where the member said so. `elsewhere`: at another site where they are the same person, because who stays away stays away from all of them. */
-const askedPlaces = { office: 'พนักงาน', site: 'หน้าเว็บ', elsewhere: 'เว็บในเครือ' } as const;
+/** Where the member said so. Who stays away does so with every account at every site: `account`, with another one here; `elsewhere`, at another site. */
+const askedPlaces = { office: 'พนักงาน', site: 'หน้าเว็บ', account: 'อีกบัญชีของคนเดียวกัน', elsewhere: 'เว็บในเครือ' } as const;
 
 /** What a member asked to be kept to. Never changed: the latest of a kind that has begun holds, and what is looser begins a day later. */
 export const playerLimit = defineResource({
