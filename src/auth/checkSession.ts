@@ -1,5 +1,6 @@
 import { callIsLogin } from './calls';
 import type { LoginOutcome } from './parseLogin';
+import { idle } from '../providers/idle';
 import { currentSession, currentLock } from '../providers/session';
 import { startSession, hasWork, isKept, isSignedOut, closeSession, leaveForGate, lock } from './session';
 
@@ -29,17 +30,11 @@ export async function recheckSession(): Promise<void> {
   }
 }
 
-/** Waits for the new route's own calls, because rows come before the check. */
-const quiet = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
-    else setTimeout(resolve, 300);
-  });
-
 /** Asks in the background whether the session is still valid: at mount and on every change of route. Nothing waits for the answer. */
 export function checkSession(): void {
   if (currentSession() && !currentLock() && !isKept()) return leaveForGate();
-  asking ??= quiet()
+  // The new route's own calls go first, because rows come before the check.
+  asking ??= idle(1_000, 300)
     .then(recheckSession)
     .finally(() => {
       asking = null;

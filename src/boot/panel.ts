@@ -1,5 +1,6 @@
 import { startPanel } from './start';
 import { currentLanguage } from '../providers/i18n/language';
+import { idle } from '../providers/idle';
 
 /** The words come with the panel, not with the sign-in page. */
 const words = () => import('../providers/i18n/dictionary').then(({ loadLanguage }) => loadLanguage(currentLanguage()));
@@ -23,7 +24,7 @@ export async function loadRequiredStep() {
 
 /** Fetches the panel's code while the sign-in page is idle. A failure here has no effect: the code is asked for again when it is needed. */
 export function warmPanel(): void {
-  const fetchAll = (): void => void Promise.all([import('./App'), firstScreen(), words()]).catch(() => undefined);
-  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: 1_500 });
-  else setTimeout(fetchAll, 300);
+  idle(1_500, 300)
+    .then(() => Promise.all([import('./App'), firstScreen(), words()]))
+    .catch(() => undefined);
 }

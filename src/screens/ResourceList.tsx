@@ -1,4 +1,4 @@
-import { useCallback, useRef, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, type RefObject } from 'react';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { ActionHost } from './actions/ActionHost';
@@ -75,7 +75,13 @@ function ListContent({ control, selection, all, done }: Content) {
   const movable = canOrder(actor, def, control.state.sort, list.filter);
   const said = choice.layout === 'table' ? null : benchOf(def, control.state.view);
   const bench = useBench(said, rows, live.left, done);
-  const { cursor, shows } = bench;
+  const { cursor, shows, close } = bench;
+  // The cursor is where the key put it at once; who presses on does not wait for the records in between.
+  const beside = useDeferredValue(cursor.id);
+  const pane = useMemo(
+    () => said && beside !== null && <Pane id={beside} bench={said} onClose={shows === 'over' ? close : undefined} />,
+    [said, beside, shows, close],
+  );
   const { open, elements, handlers } = useRowEvents(rows, all, bench.pick);
   const { page, perPage, sort } = control.state;
   // Oldest first, what is new stands on the last page, and is no news on any other.
@@ -114,23 +120,27 @@ function ListContent({ control, selection, all, done }: Content) {
       keys={{ rows, elements, selection, open, ...(shows && { cursor }), ...(shows === 'over' && { onEscape: bench.close }) }}
       root={root}
     >
-      <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews}>
-        {selection && selection.ids.size > 0 && <BulkBar rows={rows} selection={selection} list={list} beside={shows === 'beside'} />}
+      <NewRows
+        news={newestLast && isFull ? 0 : live.news}
+        left={live.left.size}
+        onShow={showNews}
+        above={selection && selection.ids.size > 0 && <BulkBar rows={rows} selection={selection} list={list} beside={shows === 'beside'} />}
+      >
+        {said && shows && list.rows?.length !== 0 && !list.error ? (
+          <div className={shows === 'beside' ? css.bench : css.under}>
+            {body}
+            <section
+              className={shows === 'beside' ? css.pane : `${css.pane} ${css.drawer}`}
+              aria-labelledby={beside === null ? undefined : 'pane-title'}
+              data-beside=""
+            >
+              {pane}
+            </section>
+          </div>
+        ) : (
+          body
+        )}
       </NewRows>
-      {said && shows && list.rows?.length !== 0 && !list.error ? (
-        <div className={shows === 'beside' ? css.bench : css.under}>
-          {body}
-          <section
-            className={shows === 'beside' ? css.pane : `${css.pane} ${css.drawer}`}
-            aria-labelledby={cursor.id === null ? undefined : 'pane-title'}
-            data-beside=""
-          >
-            {cursor.id !== null && <Pane id={cursor.id} bench={said} onClose={shows === 'over' ? bench.close : undefined} />}
-          </section>
-        </div>
-      ) : (
-        body
-      )}
       {movable && <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />}
     </ListFrame>
   );

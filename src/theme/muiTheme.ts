@@ -5,6 +5,13 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles
 import type {} from 'react-admin';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 
+declare module '@mui/material/styles' {
+  /** Says that themes are made with CSS variables, for the types of `ThemeProvider`. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
 /** A colour of tokens.css with its background; the tokens change with the theme, so MUI needs no second palette. */
 const colour = (name: string, hover = name, text = '--surface') => ({
   main: `var(--${name})`,

@@ -21,8 +21,7 @@ const ALL_AFTER_MS = 1_500;
 export function warmScreens(): void {
   for (const fetchCode of Object.values(screenCode)) fetchCode().catch(() => undefined);
   setTimeout(() => {
-    warmDefinitions();
     Mui.preload();
-    void warmParts();
+    void warmParts().then(warmDefinitions);
   }, ALL_AFTER_MS);
 }

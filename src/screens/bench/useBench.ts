@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 import type { OnAnswer } from '../actions/useCommand';
 import type { Rec } from '../record';
 import { isWaiting } from '../rights';
@@ -39,5 +39,6 @@ export function useBench(said: Bench | null, rows: readonly Rec[], left: Readonl
     cursor.to(id);
     setOpen(true);
   };
-  return { said, cursor, shows, acts: !wide, pick: said !== null && !narrow ? pick : undefined, close: () => setOpen(false) };
+  const close = useCallback(() => setOpen(false), []);
+  return { said, cursor, shows, acts: !wide, pick: said !== null && !narrow ? pick : undefined, close };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BankMark } from '../../ui/BankMark';
 import { bankName } from '../format/value';
 import { useScreen } from '../screen';
@@ -14,7 +14,14 @@ const BankPanel = part(() => import('../filters/BankPanel'), 'panel');
 function Clipped({ value, name }: { value: string; name: string }) {
   const box = useRef<HTMLSpanElement>(null);
   const [cut, setCut] = useState(false);
-  useLayoutEffect(() => setCut(box.current !== null && box.current.scrollWidth > box.current.clientWidth), [name]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    // Asked of the browser after it has laid the page out: read while rows are drawn, each answer would lay the page out once more.
+    const observer = new ResizeObserver(() => setCut(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [name]);
   const tip = cut ? { 'data-tip': name, tabIndex: 0 } : {};
   return (
     <span ref={box} className="nowrap clip-bank" {...tip}>

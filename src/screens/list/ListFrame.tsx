@@ -48,7 +48,7 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
   useQueueKeys({ onEscape: selection.clear, ...keys, search: searchBox, onHelp });
   return (
     <PublishedList control={control} list={list} selection={selection}>
-      <section ref={root} className="screen" aria-labelledby="screen-title">
+      <section ref={root} className="screen screen--list" aria-labelledby="screen-title">
         <header className="screen__head screen__head--list">
           <h1 id="screen-title">{labels.name}</h1>
           {list.rows && (

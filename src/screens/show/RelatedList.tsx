@@ -62,22 +62,23 @@ function Related({ by, value }: Held) {
             </Link>
           )}
         </div>
-        <NewRows news={news} left={left.size} onShow={showNews} />
-        <ListBody
-          control={control}
-          list={list}
-          columns={columns.filter((name) => name !== by)}
-          widths={widths}
-          onWidths={setWidths}
-          density={density}
-          selection={null}
-          claims={claims}
-          fresh={fresh}
-          left={left}
-          handlers={handlers}
-          totals={totals}
-          empty={<p className="muted tab-empty">{w('noneRelated')}</p>}
-        />
+        <NewRows news={news} left={left.size} onShow={showNews}>
+          <ListBody
+            control={control}
+            list={list}
+            columns={columns.filter((name) => name !== by)}
+            widths={widths}
+            onWidths={setWidths}
+            density={density}
+            selection={null}
+            claims={claims}
+            fresh={fresh}
+            left={left}
+            handlers={handlers}
+            totals={totals}
+            empty={<p className="muted tab-empty">{w('noneRelated')}</p>}
+          />
+        </NewRows>
       </div>
     </PublishedList>
   );

@@ -1,4 +1,5 @@
 import type { Query, QueryCache, QueryKey } from '@tanstack/react-query';
+import { idle } from '../../../providers/idle';
 import { isOpening, onOpening } from '../pages/opening';
 
 /** Idle for this long counts as settled: between two steps of a screen (its code, its first query) nothing is on its way for a moment. */
@@ -10,10 +11,7 @@ const SHOWN_WITHIN = 700;
 /** A page whose data never arrives must still connect to the alarm. */
 const AT_THE_LATEST = 10_000;
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_WITHIN });
-  else setTimeout(work, SETTLES);
-}
+const whenIdle = (work: () => void): void => void idle(IDLE_WITHIN, SETTLES).then(work);
 
 /** A query whose first answer the page waits for; quiet queries are those of the header itself. */
 const isAwaited = ({ state, meta }: Query): boolean =>
