@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatInt } from '../../schema/format';
 import { can } from '../../schema/can';
 import { isWorkView, viewsOf } from '../../schema/work';
@@ -28,13 +28,16 @@ export function ViewTabs({ control, counts, choice }: Props) {
   const decides = actionsOf(actor, def).some(takesTwo) || (def.raisedByTwo && can(actor, def, 'update'));
   const { view } = control.state;
   const strip = useRef<HTMLDivElement>(null);
-  // The tab one is on is in sight, wherever it stands in the strip.
-  useLayoutEffect(() => {
-    const box = strip.current;
-    const tab = box?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!box || !tab) return;
-    const left = tab.offsetLeft - box.offsetLeft;
-    if (left < box.scrollLeft || left + tab.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = left;
+  // The tab one is on is in sight, wherever it stands in the strip. Looked at with the next picture: the rows are asked for before the page is laid out.
+  useEffect(() => {
+    const look = requestAnimationFrame(() => {
+      const box = strip.current;
+      const tab = box?.querySelector<HTMLElement>('[aria-pressed="true"]');
+      if (!box || !tab) return;
+      const left = tab.offsetLeft - box.offsetLeft;
+      if (left < box.scrollLeft || left + tab.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = left;
+    });
+    return () => cancelAnimationFrame(look);
   }, [view, opened?.id]);
   // What is about the work on the records shows while there is any, and where one is.
   const views = Object.keys(viewsOf(def)).filter(
