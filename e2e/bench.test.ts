@@ -75,6 +75,36 @@ test('the oldest is open from the start; two strokes approve it, and the next on
   quiet(lead);
 });
 
+test('from record to record no style sheet comes or goes, so that the page is not styled and laid out anew', async () => {
+  const lead = await open('lead');
+  const { page } = lead;
+  await visit(page, at('/Deposit', SITE));
+  await rowsOf(page);
+  const onward = async (): Promise<void> => {
+    const before = await current(page);
+    await page.keyboard.press('j');
+    await eventually(
+      () => current(page),
+      (now) => now !== before,
+    );
+    await atRest(page);
+  };
+  // What the first records need comes with them.
+  await atRest(page);
+  await onward();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { sheets: seen });
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) for (const node of [...addedNodes, ...removedNodes]) seen.push(node.nodeName);
+    }).observe(document.head, { childList: true });
+  });
+  for (let step = 0; step < 3; step += 1) await onward();
+  const sheets = await page.evaluate(() => (window as unknown as { sheets: string[] }).sheets);
+  expect(sheets.filter((name) => name === 'STYLE')).toEqual([]);
+  quiet(lead);
+});
+
 test('no row moves while a colleague takes one, and an open question says that they were faster', async () => {
   const [watcher, colleague] = [await open('senior'), await open('lead')];
   const { page } = watcher;

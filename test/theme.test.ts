@@ -71,6 +71,12 @@ describe('style sheets', () => {
     expect([...homes].filter(([, in_]) => in_.size > 1).map(([one, in_]) => `${one}: ${[...in_].join(', ')}`)).toEqual([]);
   });
 
+  test('no rule is about whatever follows something: anything that comes or goes there would be styled anew with all it holds', () => {
+    expect(sheets.flatMap((name) => [...text(name).matchAll(/[^{}]*[+~]\s*\*[^{}]*/g)].map(([rule]) => `${name}: ${rule.trim()}`))).toEqual(
+      [],
+    );
+  });
+
   test('what a bespoke screen draws is its own: its sheet is a module', () => {
     expect(
       sheets.filter((name) => name.startsWith('custom/') && !name.startsWith('custom/shell/') && !name.endsWith('.module.css')),

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 import { CustomRoutes, type ResourceDefinition } from 'ra-core';
-import { Route } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { NotFound } from '../custom/shell/pages/NotFound';
 import { StartPage } from '../custom/shell/pages/StartPage';
 import { ToRecord } from '../custom/shell/pages/ToRecord';
@@ -37,19 +37,22 @@ function componentOf({ name, plain }: AnyPage): ComponentType {
   return plain ? lazily(load, ScreenWaiting) : customPage(load);
 }
 
-function routesOfPage(page: AnyPage) {
+/** A screen and where it is; the router ignores case. */
+interface Place {
+  path: string;
+  element: ReactElement;
+}
+
+function placesOfPage(page: AnyPage): Place[] {
   const Page = componentOf(page);
-  return page.paths.map((path) => (
-    <Route
-      key={path}
-      path={path}
-      element={
-        <PageShell page={page}>
-          <Page />
-        </PageShell>
-      }
-    />
-  ));
+  return page.paths.map((path) => ({
+    path,
+    element: (
+      <PageShell page={page}>
+        <Page />
+      </PageShell>
+    ),
+  }));
 }
 
 /** Addresses that show the screen of another address. */
@@ -61,15 +64,47 @@ const further: Readonly<Record<FurtherPath, ReactElement>> = {
   '/crossSms/info': <ToRecord path="/crossSms" />,
 };
 
-/** The routes of an entity's screens at its declared path; the router ignores case. */
-const routesOf = (def: Outline) =>
-  screensOf(def).map(({ kind, path }) => (
-    <Route
-      key={`${def.name}-${kind}`}
-      path={path}
-      element={def.single && kind === 'list' ? <ToRecord path={def.path} id={SINGLE_ID} /> : <Screen def={def} kind={kind} />}
-    />
+/** The screens of an entity at its declared path. */
+const placesOf = (def: Outline): Place[] =>
+  screensOf(def).map(({ kind, path }) => ({
+    path,
+    element: def.single && kind === 'list' ? <ToRecord path={def.path} id={SINGLE_ID} /> : <Screen def={def} kind={kind} />,
+  }));
+
+const places: readonly Place[] = [
+  ...furtherPaths.map((path) => ({ path, element: further[path] })),
+  ...pages.flatMap(placesOfPage),
+  ...outlines.flatMap(placesOf),
+  ...reportOutlines.map((def) => ({ path: def.path, element: <Screen def={def} kind="report" /> })),
+  ...plannedScreens.map((screen) => ({ path: screen.path, element: <PlannedPage screen={screen} /> })),
+];
+
+/** The first part of a path: `/member/bank` → member. */
+const firstOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
+
+/** The screens whose paths begin with the same part. */
+function Below({ first, among }: { first: string; among: readonly Place[] }) {
+  return (
+    <Routes>
+      {among.map(({ path, element }) => (
+        <Route key={path} path={path.slice(first.length + 1) || '/'} element={element} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+/**
+ * A route for each first part of a path: the router looks through all it is given with every step and every filter, and there are six hundred screens.
+ * What lies below is looked through where one is.
+ */
+function routesOf(all: readonly Place[]): ReactElement[] {
+  const groups = new Map<string, Place[]>();
+  for (const place of all) groups.set(firstOf(place.path), [...(groups.get(firstOf(place.path)) ?? []), place]);
+  return [...groups].map(([first, among]) => (
+    <Route key={first} path={first === '' ? '/' : `/${first}/*`} element={<Below first={first} among={among} />} />
   ));
+}
 
 /**
  * What react-admin knows of an entity. react-admin also adds a route of the entity's name and everything below (`/deposit/*`). Nothing is shown
@@ -93,18 +128,6 @@ Entity.registerResource = ({ def }: { def: Outline }): ResourceDefinition => ({
 
 /** Built once: react-admin registers all entities again whenever its children change. */
 export const routes = [
-  <CustomRoutes key="screens">
-    {furtherPaths.map((path) => (
-      <Route key={path} path={path} element={further[path]} />
-    ))}
-    {pages.map(routesOfPage)}
-    {outlines.map(routesOf)}
-    {reportOutlines.map((def) => (
-      <Route key={def.name} path={def.path} element={<Screen def={def} kind="report" />} />
-    ))}
-    {plannedScreens.map((screen) => (
-      <Route key={screen.path} path={screen.path} element={<PlannedPage screen={screen} />} />
-    ))}
-  </CustomRoutes>,
+  <CustomRoutes key="screens">{routesOf(places)}</CustomRoutes>,
   ...outlines.map((def) => <Entity key={def.name} name={def.name} def={def} />),
 ];
