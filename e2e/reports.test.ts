@@ -31,6 +31,30 @@ test('a chart is read by key, as a table and as a picture; the sum of what a fig
   quiet(owner);
 });
 
+test('paper is light: what a dark panel prints is drawn as by day, with its charts', async () => {
+  const owner = await open('owner');
+  const { page } = owner;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, at('/ReportSMS', 'lucky88', '&time=lastMonth'));
+  const canvas = page.locator('figure').first().locator('canvas');
+  await canvas.waitFor();
+  const looks = (event: string): Promise<unknown[]> =>
+    canvas.evaluate((drawn: HTMLCanvasElement, name) => {
+      window.dispatchEvent(new Event(name));
+      return [document.documentElement.dataset['theme'], getComputedStyle(document.body).color, drawn.toDataURL()];
+    }, event);
+  const onScreen = await looks('nothing');
+  const [theme, colour, chart] = await looks('beforeprint');
+  expect([onScreen[0], theme]).toEqual(['dark', 'light']);
+  expect([colour === onScreen[1], chart === onScreen[2]]).toEqual([false, false]);
+  await looks('afterprint');
+  await eventually(
+    () => looks('nothing'),
+    (again) => JSON.stringify(again) === JSON.stringify(onScreen),
+  );
+  quiet(owner);
+});
+
 test('a dashboard follows what is written while it is open', async () => {
   const [ceo, staff] = [await open('ceo'), await open('staff')];
   const { page } = ceo;

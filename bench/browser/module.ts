@@ -6,6 +6,7 @@ import { chartVisits } from './chart';
 import { delayFigures } from './delay';
 import { deskFigures } from './desk';
 import { evidenceVisits } from './evidence';
+import { findingFigures } from './finding';
 import { headerFigures } from './header';
 import { jobFigures } from './jobs';
 import { menuVisits, SITES } from './menu';
@@ -265,11 +266,27 @@ async function shift(options: BenchOptions): Promise<ResultRow[]> {
   ];
 }
 
+async function finding(options: BenchOptions): Promise<ResultRow[]> {
+  const { members, phone, username, name } = await findingFigures(options);
+  const among = `among ${count(members)} members`;
+  return [
+    row(`a member found ${among} by the whole phone`, phone, ms, 120, '≤ 120 ms'),
+    row(`the same by the user name`, username, ms, 120, '≤ 120 ms'),
+    row(`the same by the name`, name, ms, 120, '≤ 120 ms'),
+  ];
+}
+
+/** What stands on an office of its own. */
+const apart = async (options: BenchOptions): Promise<ResultRow[]> => [
+  ...(options.wants('browser/finding') ? await finding(options) : []),
+  ...(options.wants('browser/shift') ? await shift(options) : []),
+];
+
 export const bench: BenchModule = {
   name: 'browser',
   async run(options) {
     const { quick, say, wants } = options;
-    if (!wants('browser/panel')) return wants('browser/shift') ? shift(options) : [];
+    if (!wants('browser/panel')) return apart(options);
     say('browser: building the minimal application, starting the panel');
     const minimal = await startMinimal();
     const server = await startServer({ TEST_CLOCK: '' });
@@ -311,17 +328,7 @@ export const bench: BenchModule = {
         row(`the header whole: bell and credits, on ${header.page}, the slowest of six pages`, header.ms, ms, 1000, '≤ 1 s'),
       ];
       const worn = [...(await jobs(server.url)), ...(await work(server.url, minimal.url, quick ? 5 : 15))];
-      return [
-        ...rows,
-        menu,
-        evidence,
-        chart,
-        ...worked,
-        ...sought,
-        ...felt,
-        ...worn,
-        ...(wants('browser/shift') ? await shift(options) : []),
-      ];
+      return [...rows, menu, evidence, chart, ...worked, ...sought, ...felt, ...worn, ...(await apart(options))];
     } finally {
       await server.stop();
       await minimal.stop();

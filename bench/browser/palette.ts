@@ -5,7 +5,7 @@ import { median } from '../stats';
 import { visit } from './page';
 
 /** Milliseconds from what is done until an option that says so is drawn. */
-const untilOffered = (page: Page, { chord, typed }: { chord?: true; typed?: string }, says: string): Promise<number> =>
+export const untilOffered = (page: Page, { chord, typed }: { chord?: true; typed?: string }, says: string): Promise<number> =>
   page.evaluate(
     ({ isChord, text, wanted }) =>
       new Promise<number>((resolve) => {

@@ -37,7 +37,7 @@ async function colleague({ product, token, signingKey, waiting }: Rig, isOver: (
 }
 
 /** What a person needs at least between two decisions; by then the panel has drawn the next. */
-const RESTS_MS = 300;
+const RESTS_MS = 60;
 
 export async function shiftFigures(options: BenchOptions): Promise<Shift> {
   const decisions = options.quick ? 200 : 10_000;

@@ -10,7 +10,11 @@ function remembered(): Mode {
 }
 const mode = sharedValue(remembered());
 
+/** Paper is white, whatever the screen shows. */
+let onPaper = false;
+
 const shown = (): 'light' | 'dark' => {
+  if (onPaper) return 'light';
   const chosen = mode.now();
   return chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen;
 };
@@ -19,6 +23,14 @@ function apply(): void {
   document.documentElement.dataset['theme'] = shown();
 }
 dark.addEventListener('change', apply);
+for (const [event, paper] of [
+  ['beforeprint', true],
+  ['afterprint', false],
+] as const)
+  window.addEventListener(event, () => {
+    onPaper = paper;
+    apply();
+  });
 
 /** Sets the stored theme on the page, before the first render, so that the page does not flash. */
 export function startTheme(): void {

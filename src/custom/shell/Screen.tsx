@@ -62,6 +62,14 @@ function Defined({ def: { name }, kind }: Shown) {
   return def ? <Component def={def} /> : <Coming kind={kind} />;
 }
 
+/** Code and declaration come together; the screen itself reports what is missing. */
+function Report({ name }: { name: string }) {
+  useEffect(() => {
+    import('../../providers/reports').then(({ loadReport }) => loadReport(name)).catch(() => undefined);
+  }, [name]);
+  return <ReportScreen name={name} />;
+}
+
 /** One screen of an entity, or of a report: refused to employees without the right, with a state of its own per entity, site and record. */
 export function Screen({ def, kind }: { def: Outline; kind: ScreenKind | 'report' }) {
   const actor = useActor();
@@ -77,7 +85,7 @@ export function Screen({ def, kind }: { def: Outline; kind: ScreenKind | 'report
   return (
     <ResourceContextProvider value={def.name}>
       <Boundary reloads instead={failedScreen} key={key}>
-        {kind === 'report' ? <ReportScreen key={key} name={def.name} /> : <Defined key={key} def={def} kind={kind} />}
+        {kind === 'report' ? <Report key={key} name={def.name} /> : <Defined key={key} def={def} kind={kind} />}
       </Boundary>
     </ResourceContextProvider>
   );

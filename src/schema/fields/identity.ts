@@ -23,6 +23,10 @@ export const plainDigits = (value: string): string =>
 /** A Thai mobile number in stored form, `0812345678`; other text is returned without its separators. */
 export const normalisePhone = (value: string): string => plainDigits(value).replace(/^(?:\+66|0066|66)(?=[689]\d{8}$)/, '0');
 
+const PHONE = /^0[689]\d{8}$/;
+/** Is it a whole Thai mobile number, as `normalisePhone` gives it? */
+export const isPhone = (value: string): boolean => PHONE.test(value);
+
 export const phone: Kind<'phone', 'contains'> = {
   cell: 'phone',
   lastFour: true,
@@ -31,11 +35,7 @@ export const phone: Kind<'phone', 'contains'> = {
   words: true,
   column: 'text',
   schema: (_field, z) =>
-    z
-      .string({ error: 'notPhone' })
-      .max(40, 'notPhone')
-      .transform(normalisePhone)
-      .pipe(z.string().regex(/^0[689]\d{8}$/, 'notPhone')),
+    z.string({ error: 'notPhone' }).max(40, 'notPhone').transform(normalisePhone).pipe(z.string().regex(PHONE, 'notPhone')),
   text: (value) => formatPhone(value),
   filter: 'contains',
   demo: (random) => `0${random.pick(['6', '8', '9'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`,

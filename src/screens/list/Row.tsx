@@ -45,6 +45,7 @@ export function RowActions({ row, claim }: { row: Rec; claim: Claim | null }) {
             className={`button button--row tone-${action?.tone ?? 'neutral'}`}
             data-action={name}
             aria-keyshortcuts={action?.key}
+            data-tip={`${labels.action(name)} (${action?.key})`}
           >
             <Icon name={action?.icon ?? 'check'} size={16} />
             {labels.action(name)}

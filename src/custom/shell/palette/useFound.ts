@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { query } from '../../../providers/httpClient';
 import { loadDefinition } from '../../../providers/definitions';
 import { officeCall } from '../../../providers/otherCalls';
+import { isPhone, normalisePhone } from '../../../schema/fields/identity';
 import type { Hit } from './entry';
 
 /** What was found of the words that are typed now, or of some before them. */
@@ -16,9 +17,10 @@ export interface Found {
 const NOTHING: Found = { typed: '', hits: [] };
 /** So long nothing is typed before it is searched for. */
 const PAUSE_MS = 40;
-/** A number that may be a whole phone or account counts as a look at personal data: it is searched for when it is typed out. */
+/** A number that may be a whole account counts as a look at personal data: it is searched for when it is typed out. A phone says itself when it is. */
 const WHOLE_PAUSE_MS = 250;
 const LONG_NUMBER = /^[+#]?[\d๐-๙ -]{9,}$/;
+const pauseOf = (typed: string): number => (LONG_NUMBER.test(typed) && !isPhone(normalisePhone(typed)) ? WHOLE_PAUSE_MS : PAUSE_MS);
 
 /** Searches the records of the site, and of the office, for what is typed. */
 export function useFound(text: string, service: string): { found: Found; searching: boolean } {
@@ -41,7 +43,7 @@ export function useFound(text: string, service: string): { found: Found; searchi
         if (!leaving.signal.aborted) setFound({ typed, hits: [], failed: true });
       }
     };
-    const timer = setTimeout(() => void search(), LONG_NUMBER.test(typed) ? WHOLE_PAUSE_MS : PAUSE_MS);
+    const timer = setTimeout(() => void search(), pauseOf(typed));
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { save } from '../../../providers/files';
 import { exportReport, type ReportAnswer, type ReportQuestion } from '../../../providers/reportCalls';
 import { toast } from '../../../providers/toast';
@@ -61,6 +61,8 @@ export function ChartCard({ chart, question, onPick }: Props) {
   const asked = useMemo<ReportQuestion>(() => ({ ...question, ...groupsOf(chart) }), [question, chart]);
   const { data, error, refetch, isPlaceholderData } = useReportAnswer(asked);
   const [table, setTable] = useState(false);
+  // The library is fetched beside the figures, not behind them.
+  useEffect(() => (kind === 'heat' ? undefined : Plot.preload()), [kind]);
   const figure = useRef<HTMLElement>(null);
   const drawn = useMemo(() => data && chartDataOf(report, chart, data, words, language), [report, chart, data, words, language]);
   const title = `${measures.map((name) => words.label(name)).join(' · ')} – ${[by, ...(across === undefined ? [] : [across])].map((name) => words.dimension(name)).join(' · ')}`;

@@ -12,6 +12,7 @@ import {
   type ChartDataset,
 } from 'chart.js';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useScreen } from '../../screen';
 import css from '../report.module.css';
 import { figureText } from '../figureText';
@@ -45,9 +46,16 @@ const colourOf = ({ tone }: Series, at: number): string => token(tone ?? `chart-
 function useThemeTurn(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    const observer = new MutationObserver(() => setTurn((before) => before + 1));
+    const onward = (): void => setTurn((before) => before + 1);
+    const observer = new MutationObserver(onward);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    return () => observer.disconnect();
+    // The page is put on paper before anything else is done.
+    const onPaper = (): void => flushSync(onward);
+    window.addEventListener('beforeprint', onPaper);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', onPaper);
+    };
   }, []);
   return turn;
 }
