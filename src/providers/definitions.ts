@@ -4,14 +4,10 @@ import type { AnyResource } from '../schema/define';
 import { screenName, screenNamed } from '../schema/screens';
 import { loadAllEnglish, loadEnglishOf } from './i18n/dictionary';
 import { currentLanguage } from './i18n/language';
-import { idle } from './idle';
 import { sharedValue, useSharedValue } from './sharedValue';
 
 const arrived = sharedValue<ReadonlyMap<string, AnyResource>>(new Map());
 const entities = new Map<string, AnyResource>();
-
-/** Milliseconds a browser that is never idle takes for each of what may be needed later. */
-const WARM_WITHIN = 1_000;
 
 type Beside = (entity: string) => Promise<unknown> | undefined;
 let besideOf: Beside = () => undefined;
@@ -49,11 +45,11 @@ export function useDefinition(name: string): AnyResource | undefined {
   return def;
 }
 
-/** Fetches all definitions, and what comes with them, one after the other while the browser is idle: the next click probably needs one of them. */
-export async function warmDefinitions(): Promise<void> {
-  if (currentLanguage() === 'en') loadAllEnglish().catch(() => undefined);
+/** Fetches all definitions, and what comes with them: the next click probably needs one of them. */
+export function warmDefinitions(): void {
   for (const [name, load] of Object.entries(loaders)) {
-    await idle(WARM_WITHIN, 0);
-    await Promise.all([load(), besideOf(name)]).catch(() => undefined);
+    load().catch(() => undefined);
+    besideOf(name)?.catch(() => undefined);
   }
+  if (currentLanguage() === 'en') loadAllEnglish().catch(() => undefined);
 }

@@ -1,6 +1,5 @@
 import { useState, type ComponentType, type FunctionComponent } from 'react';
 import { usePlainText } from '../providers/i18n/plain';
-import { idle } from '../providers/idle';
 import { Boundary } from './Boundary';
 import { Dialog } from './Dialog';
 import { codeOf, type Load } from './lazily';
@@ -27,21 +26,16 @@ export interface Fetched {
   preload: () => void;
 }
 
-/** Milliseconds a browser that is never idle takes for each. */
-const WARM_WITHIN = 1_000;
 const likely = new Set<() => Promise<void>>();
 let isWarm = false;
 const warm = (fetchCode: () => Promise<void>): void => void fetchCode().catch(() => undefined);
 
 /**
- * Fetches what the next press probably opens, one after the other while the browser is idle, so that it holds up neither a call nor a key: a network that
- * drops later then matters less. What is named later is fetched at once.
+ * Fetches what the next press probably opens, one after the other, so that it holds up no call: a network that drops later then matters less. What is
+ * named later is fetched at once.
  */
 export async function warmParts(): Promise<void> {
-  for (const fetchCode of likely) {
-    await idle(WARM_WITHIN, 0);
-    await fetchCode().catch(() => undefined);
-  }
+  for (const fetchCode of likely) await fetchCode().catch(() => undefined);
   isWarm = true;
 }
 

@@ -21,7 +21,8 @@ const ALL_AFTER_MS = 1_500;
 export function warmScreens(): void {
   for (const fetchCode of Object.values(screenCode)) fetchCode().catch(() => undefined);
   setTimeout(() => {
+    warmDefinitions();
     Mui.preload();
-    void warmParts().then(warmDefinitions);
+    void warmParts();
   }, ALL_AFTER_MS);
 }
