@@ -105,6 +105,50 @@ test('from record to record no style sheet comes or goes, so that the page is no
   quiet(lead);
 });
 
+test('the record beside the rows takes no number while the cursor is on the next one already', async () => {
+  const lead = await open('lead');
+  const { page } = lead;
+  await visit(page, at('/Deposit', SITE));
+  await rowsOf(page);
+  await pane(page)
+    .getByText(/^กดเลข 1–9/)
+    .waitFor();
+  await atRest(page);
+  // Held as it is for that moment.
+  const id = (await current(page)) ?? '';
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).search));
+  await pane(page).evaluate((beside) => beside.setAttribute('aria-busy', 'true'));
+  await page.keyboard.press('1');
+  await page.keyboard.press('Shift+Slash');
+  await dialog(page);
+  await page.keyboard.press('Escape');
+  expect(sent.filter((search) => search.includes('match'))).toEqual([]);
+  expect((await deposit(page, id)).status).toBe('pending');
+  await pane(page).evaluate((beside) => beside.setAttribute('aria-busy', 'false'));
+
+  const busy = await page.evaluate(
+    ({ row }) =>
+      new Promise<boolean[]>((resolve) => {
+        const beside = document.querySelector('[data-beside]');
+        const before = document.querySelector(`${row}[aria-current]`)?.getAttribute('data-id');
+        const seen: boolean[] = [];
+        const observer = new MutationObserver(() => {
+          if (document.querySelector(`${row}[aria-current]`)?.getAttribute('data-id') === before) return;
+          seen.push(beside?.getAttribute('aria-busy') === 'true');
+          if (seen.at(-1)) return;
+          observer.disconnect();
+          resolve(seen);
+        });
+        observer.observe(document.body, { subtree: true, attributes: true });
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyJ', key: 'j', bubbles: true, cancelable: true }));
+      }),
+    { row: ROW },
+  );
+  expect([busy[0], busy.at(-1)]).toEqual([true, false]);
+  quiet(lead);
+});
+
 test('no row moves while a colleague takes one, and an open question says that they were faster', async () => {
   const [watcher, colleague] = [await open('senior'), await open('lead')];
   const { page } = watcher;

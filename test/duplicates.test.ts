@@ -86,20 +86,21 @@ describe.each(usual)('members who may be one person, %s', (engine) => {
     expect(gone?.n).toBe(0);
   });
 
-  test('who are several people by decision counts against neither’s withdrawals, until they share something else', async () => {
+  test('of several people by decision the device and address they share count no more, until it is another one; where money goes to counts always', async () => {
     const [one, two] = [await desk.member({ phone: '0655550010' }), await desk.member()];
     await ceo.send(`/api/Member/Bank/${SITE}?action=create`, { member: two.id, bank: 'KBANK', number: '0655550010', holder: 'ก ข' });
     for (const member of [one, two]) await signIn(member, '198.51.79.1', 'tablet-of-two');
     await find();
-    const shared = async () => {
-      const wanted = { service: SITE, id: null, member: one.id, amount: 100, bank: 'KBANK', number: '0655550010', holder: 'ก ข' };
+    const shared = async (member = one.id) => {
+      const wanted = { service: SITE, id: null, member, amount: 100, bank: 'KBANK', number: '0655550010', holder: 'ก ข' };
       const { accounts, phones, devices, addresses } = (await factsOf(office.db, wanted, office.app.kernel.now())).shared;
       return { accounts, phones, devices: devices.length, addresses: addresses.length };
     };
     expect(await shared()).toEqual({ accounts: 1, phones: 0, devices: 1, addresses: 1 });
-    for (const kind of ['device', 'address'])
-      await desk.act(ceo, '/Member/Duplicate', 'dismiss', (await groupOf(kind, one))!, { reason: 'สามีภรรยา' });
+    for (const kind of ['device', 'address', 'phone'])
+      expect((await desk.act(ceo, '/Member/Duplicate', 'dismiss', (await groupOf(kind, one))!, { reason: 'สามีภรรยา' })).status).toBe(200);
     expect(await shared()).toEqual({ accounts: 1, phones: 0, devices: 0, addresses: 0 });
+    expect(await shared(two.id)).toEqual({ accounts: 0, phones: 1, devices: 0, addresses: 0 });
     for (const member of [one, two]) await signIn(member, '198.51.79.2', 'phone-of-two');
     expect(await shared()).toMatchObject({ devices: 1, addresses: 1 });
   });

@@ -36,7 +36,7 @@ async function colleague({ product, token, signingKey, waiting }: Rig, isOver: (
   }
 }
 
-/** What a person needs at least between two decisions; by then the panel has drawn the next. */
+/** Between two decisions, so that the next is drawn before it is decided; nobody is faster. */
 const RESTS_MS = 60;
 
 export async function shiftFigures(options: BenchOptions): Promise<Shift> {

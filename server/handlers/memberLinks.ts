@@ -47,8 +47,8 @@ export interface Linked extends Record<string, unknown> {
 }
 
 /**
- * Members of the site who use the same bank account, telephone number, device or address, and those who are the same person as an employee decided. Of accounts that were seen in deposits and withdrawals the
- * links are told to those who may see these, and so are decisions.
+ * Members of the site who use the same bank account, telephone number, device or address, and those who are the same person as an employee decided. Of
+ * accounts that were seen in deposits and withdrawals the links are told to those who may see these, and so are decisions.
  */
 export async function linkedWith(
   { db, service, actor }: { db: Queryable; service: string; actor: Actor },

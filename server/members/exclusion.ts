@@ -45,12 +45,12 @@ interface Away extends Record<string, unknown> {
   until: string;
   asked: Asked;
 }
-/** Where those who stay away (`m`) asked for it, seen from their other account at `s`. */
-const ASKED = "case when bool_or(m.service <> s.service) then 'elsewhere' else 'account' end";
+/** Where a member asked for it, seen from another account of theirs: one of the two is at `m`, the other at `s`. */
+const ASKED_AT = "case when bool_or(m.service <> s.service) then 'elsewhere' else 'account' end";
 /** Who is the same person as somebody who stays away (`which`), and stays away for less long. */
 const awayLess = (db: Queryable, which: string, params: readonly unknown[]): Promise<Away[]> =>
   db.query<Away>(
-    `select s.service, o.id, max(m.excluded_until) as until, ${ASKED} as asked from member m ${SAME_PERSON}
+    `select s.service, o.id, max(m.excluded_until) as until, ${ASKED_AT} as asked from member m ${SAME_PERSON}
       where ${which} and m.excluded_until > $1::timestamptz and (o.excluded_until is null or o.excluded_until < m.excluded_until) group by s.service, o.id order by s.service, o.id`,
     params,
   );
@@ -67,11 +67,11 @@ export async function stayAway(context: CommandContext, row: Row<typeof member>,
 /** A member who comes, while they stay away with another account or from another site, stays away here. */
 export async function keepAwayHere(context: CommandContext, id: number): Promise<void> {
   const { tx, service, now } = context;
-  const [away] = await tx.query<{ until: string | null }>(
-    `select max(o.excluded_until) as until from member m ${SAME_PERSON} where m.service = $2 and m.id = $3 and o.excluded_until > $1::timestamptz`,
+  const [away] = await tx.query<{ until: string | null; asked: Asked }>(
+    `select max(o.excluded_until) as until, ${ASKED_AT} as asked from member m ${SAME_PERSON} where m.service = $2 and m.id = $3 and o.excluded_until > $1::timestamptz`,
     [now.toISOString(), service, id],
   );
-  if (away?.until) await keepAway(context, id, away.until, 'elsewhere');
+  if (away?.until) await keepAway(context, id, away.until, away.asked);
 }
 
 /** Members of the site are one person, as an employee decides: when one of them stays away, all do. */

@@ -33,11 +33,14 @@ interface Found extends Record<string, unknown> {
 /** Devices and addresses that somebody used longer ago say nothing of who is who. */
 const USED_WITHIN = "interval '365 days'";
 
-/** What the member shares with others, of whom an employee decided that they are other people: nobody has to look at it again. */
+/**
+ * Devices and addresses the member shares with others, of whom an employee decided that they are other people: nobody has to look at it again. An account or a
+ * telephone that money goes to counts whoever decided what: it is looked at each time.
+ */
 const APART = `apart as materialized (
     select t.kind, t.shared, x.member from member_duplicate t cross join unnest(t.members) x (member)
-     where t.service = $1 and t.status = 'dismissed' and $2 = any(t.members))`;
-const notApart = (kind: 'account' | 'phone' | 'device' | 'address', shared: string, other: string): string =>
+     where t.service = $1 and t.status = 'dismissed' and t.kind in ('device', 'address') and $2 = any(t.members))`;
+const notApart = (kind: 'device' | 'address', shared: string, other: string): string =>
   `not exists (select 1 from apart a where a.kind = '${kind}' and a.shared = left(${shared}, 200) and a.member = ${other})`;
 
 /** Reads everything the rules look at. Amounts in `wanted` are baht. */
@@ -52,9 +55,8 @@ export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise
        (select count(*)::int from (
           select k.member from member_bank k where k.service = m.service and k.number = $6 and k.member <> m.id
           union select w.member from withdraw w where w.service = m.service and w.account_number = $6 and w.bank = $5 and w.member <> m.id and w.status <> 'cancelled'
-          union select d.member from deposit d where d.service = m.service and d.account_number = $6 and d.bank = $5 and d.member <> m.id and d.status = 'approved') other
-          where ${notApart('account', '$6', 'other.member')}) as accounts,
-       (select count(*)::int from member o where o.service = m.service and o.id <> m.id and (o.phone = m.phone or o.phone = $6) and ${notApart('phone', 'o.phone', 'o.id')}) as phones,
+          union select d.member from deposit d where d.service = m.service and d.account_number = $6 and d.bank = $5 and d.member <> m.id and d.status = 'approved') other) as accounts,
+       (select count(*)::int from member o where o.service = m.service and o.id <> m.id and (o.phone = m.phone or o.phone = $6)) as phones,
        (select array_agg(at) from (
           select o.created_at as at from member o where o.service = m.service and o.id <> m.id and m.device is not null and o.device = m.device
              and ${notApart('device', 'o.device', 'o.id')}

@@ -95,7 +95,7 @@ function Below({ first, among }: { first: string; among: readonly Place[] }) {
 }
 
 /**
- * A route for each first part of a path: the router looks through all it is given with every step and every filter, and there are six hundred screens.
+ * A route for each first part of a path: the router looks through all it is given with every step and every filter, and there are some three hundred and fifty.
  * What lies below is looked through where one is.
  */
 function routesOf(all: readonly Place[]): ReactElement[] {

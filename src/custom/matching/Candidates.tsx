@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { resourceByName, showPath, withSite } from '../../providers/links';
 import { serviceCall } from '../../providers/otherCalls';
@@ -125,8 +125,11 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** Accepts the candidate of that number: 1 the best. Not while something is typed, or a dialog is open. */
-function useNumberKeys(accept: ((place: number) => void) | null): void {
+/**
+ * Accepts the candidate of that number: 1 the best. Not while something is typed, a dialog is open, or what stands at `box` is being replaced: beside a queue
+ * that may be the record before, while the cursor is on the next already.
+ */
+function useNumberKeys(box: RefObject<HTMLElement | null>, accept: ((place: number) => void) | null): void {
   const latest = useRef(accept);
   latest.current = accept;
   useEffect(() => {
@@ -135,12 +138,13 @@ function useNumberKeys(accept: ((place: number) => void) | null): void {
       if (pressed === undefined || !latest.current || event.repeat || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || document.querySelector('dialog[open]')) return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
+      if (!box.current || box.current.closest('[aria-busy="true"]')) return;
       latest.current(Number(pressed) - 1);
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [box]);
 }
 
 interface Asked {
@@ -191,14 +195,15 @@ function Candidates({ record, path, named, of, action = 'match', input }: Asked)
     const one = data?.[place];
     if (one) void match(one.id);
   };
-  useNumberKeys(open && !busy ? accept : null);
+  const box = useRef<HTMLDivElement>(null);
+  useNumberKeys(box, open ? accept : null);
   if (!allowed) return <p className="muted tab-empty">{w('notAllowed')}</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   if (data.length === 0) return <p className="muted tab-empty">{w(NONE[of])}</p>;
   const other = resourceByName(of);
   return (
-    <div className={css.candidates} aria-busy={busy}>
+    <div ref={box} className={css.candidates} aria-busy={busy}>
       {refused !== null && (
         <p className="notice notice--error" role="alert">
           <Icon name="error" size={20} />

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
-import { nameOf } from '../../providers/i18n/labels';
+import { useDefinition } from '../../providers/definitions';
+import { useName } from '../../providers/i18n/useT';
 import { listPath, withSite } from '../../providers/links';
 import { member } from '../../resources/member/member';
-import { outlines } from '../../resources/outlines';
+import type { AnyResource } from '../../schema/define';
 import { can } from '../../schema/can';
 import { ErrorState } from '../../screens/list/ListStates';
 import { RecordLink } from '../../screens/parts/RecordLink';
 import { Value } from '../../screens/parts/Value';
 import type { RecordOf } from '../../screens/record';
-import { useScreen } from '../../screens/screen';
+import { ScreenProvider, useScreen } from '../../screens/screen';
 import css from './member.module.css';
 import { useAbout } from './useAbout';
 import { useMemberWords } from './words';
@@ -23,16 +24,15 @@ interface Linked {
   decided: 'linked' | 'dismissed' | null;
 }
 
-const groups = outlines.find(({ name }) => name === 'member_duplicate');
-
 /** Leads to the groups of a member, where somebody decides, for who may see those. */
-function GroupsLink({ id }: { id: number }) {
-  const { actor, language, site } = useScreen();
-  if (!groups || !can(actor, groups, 'view')) return null;
+function GroupsLink({ groups, id }: { groups: AnyResource; id: number }) {
+  const { actor, site } = useScreen();
+  const name = useName(groups);
+  if (!can(actor, groups, 'view')) return null;
   const params = new URLSearchParams({ view: 'all', filter: JSON.stringify({ members: id }) });
   return (
     <p>
-      <Link to={withSite(`${listPath(groups)}?${params.toString()}`, site)}>{nameOf(groups, language)}</Link>
+      <Link to={withSite(`${listPath(groups)}?${params.toString()}`, site)}>{name}</Link>
     </p>
   );
 }
@@ -41,9 +41,10 @@ function GroupsLink({ id }: { id: number }) {
 export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
   const { t, labels } = useScreen();
   const w = useMemberWords();
+  const groups = useDefinition('member_duplicate');
   const { data, error, refetch } = useAbout<Linked>('/MemberLinked', record.id);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
+  if (!data || !groups) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   if (data.length === 0) return <p className="muted tab-empty">{w('unlinked')}</p>;
   return (
     <div className="scroll-x">
@@ -70,12 +71,24 @@ export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
                 <Value name="status" field={member.fields.status} value={status} row={{ id, version: 0, status }} mode="list" />
               </td>
               <td>{by.map((one) => w(`by_${one}`)).join(' · ')}</td>
-              <td>{w(decided === null ? 'undecided' : `decided_${decided}`)}</td>
+              <td>
+                {decided !== null && (
+                  <ScreenProvider def={groups}>
+                    <Value
+                      name="status"
+                      field={groups.fields['status']}
+                      value={decided}
+                      row={{ id, version: 0, status: decided }}
+                      mode="list"
+                    />
+                  </ScreenProvider>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <GroupsLink id={record.id} />
+      <GroupsLink groups={groups} id={record.id} />
     </div>
   );
 }

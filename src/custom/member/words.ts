@@ -16,9 +16,6 @@ export const useMemberWords = defineWords(
     by_device: 'อุปกรณ์',
     by_address: 'ที่อยู่ IP',
     decided: 'ผลการตัดสิน',
-    decided_linked: 'คนเดียวกัน',
-    decided_dismissed: 'คนละคน',
-    undecided: 'ยังไม่ได้ตัดสิน',
     unlinked: 'ไม่พบสมาชิกอื่นที่ใช้บัญชีธนาคาร เบอร์โทร อุปกรณ์ หรือที่อยู่ IP เดียวกัน',
   },
   {
@@ -36,9 +33,6 @@ export const useMemberWords = defineWords(
     by_device: 'Device',
     by_address: 'IP address',
     decided: 'Decided',
-    decided_linked: 'One person',
-    decided_dismissed: 'Several people',
-    undecided: 'Not yet',
     unlinked: 'No other member has the same bank account, phone, device or IP address',
   },
 );

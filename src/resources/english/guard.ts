@@ -106,7 +106,11 @@ export const guard = {
         ask: 'These {count} members are one person. If one of them stays away from playing, all of them will, and that cannot be shortened.',
         input: { reason: 'Reason' },
       },
-      dismiss: { label: 'Are several', ask: 'These {count} members are several people', input: { reason: 'Reason' } },
+      dismiss: {
+        label: 'Are several',
+        ask: 'These {count} members are several people. The device or IP address they share no longer counts when their withdrawals are checked; an account or a telephone still does, each time.',
+        input: { reason: 'Reason' },
+      },
     },
   },
 } satisfies Partial<ResourceTexts>;

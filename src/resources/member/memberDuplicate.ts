@@ -67,7 +67,7 @@ export const memberDuplicate = defineResource({
       permission: '6006',
       icon: 'close',
       when: { status: ['open', 'linked'] },
-      ask: 'สมาชิก {count} คนนี้เป็นคนละคน',
+      ask: 'สมาชิก {count} คนนี้เป็นคนละคน อุปกรณ์หรือที่อยู่ IP ที่ใช้ร่วมกันนี้จะไม่นับในการตรวจรายการถอนของทั้งสองฝ่ายอีก ส่วนบัญชีและเบอร์โทรยังนับทุกครั้ง',
       input: { reason },
       leads: 'dismissed',
       handled: true,
