@@ -75,8 +75,8 @@ test('the oldest is open from the start; two strokes approve it, and the next on
   quiet(lead);
 });
 
-test('from record to record no style sheet comes or goes, so that the page is not styled and laid out anew', async () => {
-  const lead = await open('lead');
+test('from record to record no style sheet comes or goes, so that the page is not styled and laid out anew; dark stays dark', async () => {
+  const lead = await open('lead', { dark: true });
   const { page } = lead;
   await visit(page, at('/Deposit', SITE));
   await rowsOf(page);
@@ -102,6 +102,8 @@ test('from record to record no style sheet comes or goes, so that the page is no
   for (let step = 0; step < 3; step += 1) await onward();
   const sheets = await page.evaluate(() => (window as unknown as { sheets: string[] }).sheets);
   expect(sheets.filter((name) => name === 'STYLE')).toEqual([]);
+  // What the browser draws by itself, boxes to tick and scroll bars.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   quiet(lead);
 });
 

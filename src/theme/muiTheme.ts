@@ -27,7 +27,8 @@ const topmost = (): HTMLElement =>
 const pessimistic = { mutationMode: 'pessimistic' } as const;
 
 const options: ThemeOptions = {
-  cssVariables: { nativeColor: true, cssVarPrefix: 'm' },
+  // Light and dark are said by tokens.css alone: MUI would say that everything of the browser's own, boxes to tick and scroll bars, is light.
+  cssVariables: { nativeColor: true, cssVarPrefix: 'm', disableCssColorScheme: true },
   palette: {
     primary: colour('primary', 'primary-hover', '--on-primary'),
     secondary: colour('working'),
