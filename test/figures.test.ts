@@ -1,7 +1,8 @@
 /** Sums of days: whatever is written, taken back, moved or cut off meanwhile, they are what the rows come to. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkFigures, keepFigures } from '../server/reports/keep';
+import { checkFigures } from '../server/reports/check';
+import { keepFigures } from '../server/reports/keep';
 import { both, withOffice } from './desk';
 import { OTHER_SITE, query, SITE } from './office';
 
