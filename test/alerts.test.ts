@@ -233,6 +233,13 @@ describe.each(usual)('alerts, %s', (engine) => {
     expect(after).toMatchObject([{ id: before?.id, amount: 7500, told: ['P004'], active: true }]);
     expect(after[0]?.version).toBe(Number(before?.version) + 1);
     expect(rowsOf(await ceo.get(`/api/Alert/Rule/${OTHER_SITE}?${query({ filter: { figure: 'bonus_share' } })}`))).toEqual(kept);
+    // Of several that watched the same there, one goes on.
+    await ceo.send(`/api/Alert/Rule/${OTHER_SITE}?action=create`, { figure: 'outflow', amount: 90_000 });
+    expect((await spread(ceo, [OTHER_SITE])).status).toBe(200);
+    expect(await rules(OTHER_SITE)).toMatchObject([
+      { amount: 7500, active: true },
+      { amount: 90_000, active: false },
+    ]);
     // One that was deleted there is made.
     await office.db.query("delete from alert_rule where service = $1 and figure = 'outflow'", [OTHER_SITE]);
     expect((await spread(ceo, [OTHER_SITE])).status).toBe(200);

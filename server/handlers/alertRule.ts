@@ -11,12 +11,15 @@ export const alertRuleBehaviour = implement(alertRule, {
       const kept = { minutes, share, amount, bell, told, active };
       for (const service of [...services].filter((one) => one !== context.service).sort()) {
         const there = context.at(service);
-        const [found] = await context.tx.query<{ id: number }>(
-          'select id from alert_rule where service = $1 and figure = $2 order by id limit 1',
+        const [first, ...others] = await context.tx.query<{ id: number; active: boolean }>(
+          'select id, active from alert_rule where service = $1 and figure = $2 order by id',
           [service, figure],
         );
-        if (found) await there.change(alertRule, await there.lock(alertRule, found.id, 'services'), kept);
+        if (first) await there.change(alertRule, await there.lock(alertRule, first.id, 'services'), kept);
         else await there.make(alertRule, { figure, ...kept });
+        // Left on, they would go on warning at bounds that were replaced.
+        for (const { id } of others.filter((one) => one.active))
+          await there.change(alertRule, await there.lock(alertRule, id, 'services'), { active: false });
       }
       return {};
     },

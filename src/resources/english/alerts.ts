@@ -131,7 +131,7 @@ export const alerts = {
     actions: {
       spread: {
         label: 'Use at other sites too',
-        ask: 'Use the bound of “{figure}” and whom it tells at the chosen sites. Their rule about the same is replaced; rooms of LINE stay as they are at each',
+        ask: 'Use the bound of “{figure}” and whom it tells at the chosen sites. Their rule about the same is replaced, and of several one stays on; rooms of LINE stay as they are at each',
         input: { services: 'Sites' },
         done: 'Used at the chosen sites',
       },

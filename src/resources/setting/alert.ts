@@ -76,7 +76,7 @@ export const alertRule = defineResource({
       icon: 'copy',
       handled: true,
       versionless: true,
-      ask: 'ใช้เกณฑ์และผู้รับแจ้งของ “{figure}” กับเว็บที่เลือก กฎเรื่องเดียวกันที่เว็บนั้นมีอยู่จะถูกแทน ห้อง LINE ของแต่ละเว็บคงเดิม',
+      ask: 'ใช้เกณฑ์และผู้รับแจ้งของ “{figure}” กับเว็บที่เลือก กฎเรื่องเดียวกันที่เว็บนั้นมีอยู่จะถูกแทน หากมีหลายกฎจะเหลือเปิดใช้กฎเดียว ห้อง LINE ของแต่ละเว็บคงเดิม',
       input: { services: f.tags({ label: 'เว็บไซต์', sites: true, required: true, max: 300 }) },
       done: 'ใช้กับเว็บที่เลือกแล้ว',
     },
