@@ -315,6 +315,36 @@ describe.each(usual)('campaigns, %s', (engine) => {
       await desk.books();
     });
 
+    test('a saved segment is the one of its name at each site, and a site without one is said beside the name', async () => {
+      const name = 'ทองขึ้นไป';
+      const segment = async (service: string, tier: string[]): Promise<Row> =>
+        rowOf(await ceo.send(`/api/Member/Segment/${service}?action=create`, { name, filter: { tier } }));
+      const here = await segment(SITE, ['platinum']);
+      // What was chosen as a filter before counts no longer.
+      const asked = { audience: 'saved', saved: name, to_tier: 'bronze' };
+      const lacking = await cross(asked);
+      expect([lacking.status, lacking.body['errors']]).toEqual([400, { saved: `เว็บ ${OTHER} ไม่มีกลุ่มที่บันทึกไว้ชื่อ ${name}` }]);
+      expect((await cross({ audience: 'saved' })).body['errors']).toHaveProperty('saved');
+      const there = await segment(OTHER, ['gold', 'platinum']);
+      const row = rowOf(await cross(asked));
+      const active = "status = 'active' and marketing is distinct from false and (excluded_until is null or excluded_until <= now())";
+      const [{ n } = { n: 0 }] = await office.db.query<{ n: number }>(
+        `select count(*)::int as n from member where ${active} and (service = $1 and tier = 'platinum' or service = $2 and tier in ('gold', 'platinum'))`,
+        [SITE, OTHER],
+      );
+      expect(row).toMatchObject({ recipients: n, to_tier: null });
+      await office.db.query('delete from decided_alone');
+      const sent = rowOf(await act(row, 'send'));
+      for (const [service, { id }] of [
+        [SITE, here],
+        [OTHER, there],
+      ] as const) {
+        const list = await ceo.get(`/api/Sms/${service}?${query({ filter: { cross: row.id } })}`);
+        expect(list.body.payload).toMatchObject([{ audience: 'saved', saved: id, segment: null, to_tier: null }]);
+      }
+      expect((await act(sent, 'cancel', { reason: 'เลื่อนไปก่อน' })).status).toBe(200);
+    });
+
     test('is there only for who sees every one of its sites', async () => {
       const [both, one] = [rowOf(await cross()), rowOf(await cross({ services: [SITE] }))];
       const listed = async (): Promise<number[]> =>

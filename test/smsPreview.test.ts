@@ -224,7 +224,7 @@ describe.each(usual)('the preview of a campaign, %s', (engine) => {
 
   test('of several sites it says what each would do, and what of one would refuse all', async () => {
     interface Cross {
-      sites: (Omit<Preview, 'samples'> & { service: string; sender: boolean })[];
+      sites: (Omit<Preview, 'samples'> & { service: string; sender: boolean; lacksSegment: boolean })[];
       samples: Preview['samples'];
       above: number | null;
     }
@@ -259,6 +259,13 @@ describe.each(usual)('the preview of a campaign, %s', (engine) => {
     // A name that is half typed is no mistake: no site knows it.
     const half = (await askAll({ ...values, sender_name: 'go' })).body.payload as Cross;
     expect(half.sites.map(({ sender: known }) => known)).toEqual([false, false]);
+    // Nobody is written to at a site without the segment.
+    await ceo.send(`/api/Member/Segment/${SITE}?action=create`, { name: 'ทอง', filter: { tier: ['gold'] } });
+    const saved = (await askAll({ ...values, audience: 'saved', saved: 'ทอง' })).body.payload as Cross;
+    expect(saved.sites.map(({ lacksSegment, total }) => [lacksSegment, total > 0])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
     // Nothing has been chosen yet.
     expect((await askAll({ text: 'ก' })).body.payload).toEqual({ sites: [], samples: [], above: null });
   });

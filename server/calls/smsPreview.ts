@@ -16,6 +16,7 @@ import { limitsOf, lowerOf, sumOfShare, WHOLE_SITE } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { creditOf } from '../ledger/credits';
 import { baht, satang } from '../ledger/money';
+import { segmentAt } from '../members/segments';
 import { invalidParsed } from '../refusal';
 import { priceOf } from '../sms/audience';
 import { forecast } from '../sms/forecast';
@@ -39,9 +40,12 @@ const FIELDS = {
 type Composed = ValuesOf<typeof FIELDS>;
 /** What is sent, and when. */
 type Timed = Pick<Composed, 'text' | 'scheduled_at' | 'quiet'>;
-const { services, sender_name } = smsCross.fields;
+const cross = smsCross.fields;
+const { services, sender_name } = cross;
 const CROSS_FIELDS = {
-  ...memberAudience,
+  audience: cross.audience,
+  ...{ segment: cross.segment, to_tier: cross.to_tier, to_channel: cross.to_channel, to_tags: cross.to_tags },
+  ...{ idle_days: cross.idle_days, joined_from: cross.joined_from, joined_to: cross.joined_to, saved: cross.saved },
   scheduled_at,
   services: { ...services, required: false },
   /** As far as it is typed: what is no name in use yet is said of each site. */
@@ -131,18 +135,26 @@ export async function smsCrossPreview(call: SessionCall): Promise<Response> {
   checkSites({ actor }, services);
   checkSchedule(values.scheduled_at, now);
   const most = Math.ceil(MOST_FILLED / Math.max(1, services.length));
-  const found: ({ service: string; sender: number | null } & Awaited<ReturnType<typeof previewAt>>)[] = [];
+  const found: ({ service: string; sender: number | null; lacksSegment: boolean } & Awaited<ReturnType<typeof previewAt>>)[] = [];
   for (const service of services) {
-    const source = await membersWho(kernel.db, service, values, now);
+    const saved = values.saved === null ? null : await segmentAt(kernel.db, service, values.saved);
+    const lacksSegment = values.saved !== null && saved === null;
+    const source = lacksSegment ? numbersOf(service, []) : await membersWho(kernel.db, service, { ...values, saved }, now);
     const sender = values.sender_name === null ? null : await senderAt(kernel.db, service, values.sender_name);
-    found.push({ service, sender, ...(await previewAt(call, service, { ...values, quiet: true }, source, { now, most })) });
+    found.push({ service, sender, lacksSegment, ...(await previewAt(call, service, { ...values, quiet: true }, source, { now, most })) });
   }
   const held = found.reduce((sum, { payload }) => sum + satang(payload.held), 0);
   const role = found[0]?.role ?? null;
   return answer(
     {
       payload: {
-        sites: found.map(({ service, web, sender, payload }) => ({ service, web, sender: sender !== null, ...payload })),
+        sites: found.map(({ service, web, sender, lacksSegment, payload }) => ({
+          service,
+          web,
+          sender: sender !== null,
+          lacksSegment,
+          ...payload,
+        })),
         // One of each site before another of the same.
         samples: Array.from({ length: SAMPLES }, (_, at) => found.flatMap(({ samples }) => samples.slice(at, at + 1)))
           .flat()

@@ -9,6 +9,7 @@ import { addToShare, lowerOf, WHOLE_SITE } from '../kernel/limits';
 import { baht, satang } from '../ledger/money';
 import { post } from '../ledger/post';
 import { smsReleased, smsReserved } from '../ledger/recipes';
+import { segmentAt } from '../members/segments';
 import { counted, forgetRecipients, keepMembers, price, priceOf, type Count } from '../sms/audience';
 import { stopRun } from '../sms/stop';
 import { checkSites, inNoState } from './refusals';
@@ -24,11 +25,19 @@ const sum = (counts: readonly Count[]): Count => ({
   cost: baht(counts.reduce((total, one) => total + satang(one.cost), 0)),
 });
 
+/** The segment that is meant at a site; null: none is meant. Refused where the site has none of this name. */
+async function savedAt(db: Queryable, service: string, { saved }: Cross): Promise<number | null> {
+  if (saved === null) return null;
+  const segment = await segmentAt(db, service, saved);
+  if (segment === null) throw invalidField('saved', 'segmentNotAtSite', { service, name: saved });
+  return segment;
+}
+
 async function countAll({ tx, now }: CommandContext, row: Cross): Promise<Count> {
   const counts: Count[] = [];
   await tx.query('delete from sms_recipient where campaign = $1', [keptUnder(row)]);
   for (const service of row.services) {
-    await keepMembers(tx, service, keptUnder(row), row, now);
+    await keepMembers(tx, service, keptUnder(row), { ...row, saved: await savedAt(tx, service, row) }, now);
     counts.push(await price(tx, service, keptUnder(row), row.text));
   }
   return sum(counts);
@@ -37,6 +46,7 @@ async function countAll({ tx, now }: CommandContext, row: Cross): Promise<Count>
 interface Part {
   service: string;
   sender: number;
+  saved: number | null;
   perPart: number;
   count: Count;
   /** The limit of the employee's role. */
@@ -59,6 +69,7 @@ export async function senderAt(db: Queryable, service: string, name: string): Pr
 async function partAt({ tx, actor, now }: CommandContext, row: Cross, service: string): Promise<Part> {
   const sender = await senderAt(tx, service, row.sender_name);
   if (sender === null) throw invalidField('sender_name', 'senderNotAtSite', { service, name: row.sender_name });
+  const saved = await savedAt(tx, service, row);
   const { price: perPart } = await priceOf(tx, service);
   const count = await counted(tx, service, keptUnder(row), perPart);
   const share = { service, employee: actor.user.id, limit: 'sms_second_limit', subject: WHOLE_SITE, now } as const;
@@ -66,18 +77,19 @@ async function partAt({ tx, actor, now }: CommandContext, row: Cross, service: s
   const limit = lowerOf(limits);
   if (limit !== null && satang(cost) > satang(limit))
     throw invalidField('services', 'crossAboveLimit', { service, limit: formatMoney(limit) });
-  return { service, sender, perPart, count, role: limits.role };
+  return { service, sender, saved, perPart, count, role: limits.role };
 }
 
 /** The campaign of one site: made, paid for and queued. */
-async function sendAt(context: CommandContext, row: Cross, { service, sender, perPart, count }: Part): Promise<void> {
+async function sendAt(context: CommandContext, row: Cross, { service, sender, saved, perPart, count }: Part): Promise<void> {
   const { tx, actor, now } = context;
   const { name, text, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at } = row;
   const id = await context.at(service).make(smsCampaign, {
     name,
     text,
     sender,
-    audience: segment === null ? 'filter' : 'segment',
+    audience: saved !== null ? 'saved' : segment === null ? 'filter' : 'segment',
+    saved,
     segment,
     to_tier,
     to_channel,

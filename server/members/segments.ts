@@ -27,3 +27,9 @@ export async function filterOfSegment(db: Queryable, service: string, id: number
   ]);
   return row?.filter ?? null;
 }
+
+/** The segment of the site with this name. Names are unique at each site. */
+export async function segmentAt(db: Queryable, service: string, name: string): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>('select s.id from member_segment s where s.service = $1 and s.name = $2', [service, name]);
+  return row?.id ?? null;
+}

@@ -65,7 +65,7 @@ async function membersOf(db: Queryable, service: string, segment: number, now: D
 
 /** The members of a site who match now. */
 export async function membersWho(db: Queryable, service: string, audience: Audience, now: Date): Promise<Source> {
-  if (audience.saved) return membersOf(db, service, audience.saved, now);
+  if (audience.saved !== undefined && audience.saved !== null) return membersOf(db, service, audience.saved, now);
   const { sql, params } = conditions(audience);
   return {
     sql: `select m.id as n, m.service, m.phone, m.id as member from member m where ${sql}`,

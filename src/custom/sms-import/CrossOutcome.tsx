@@ -23,16 +23,23 @@ function together(sites: readonly Weighed[]): Pick<Weighed, 'receive' | 'strange
   };
 }
 
+interface Props {
+  preview: CrossPreview;
+  sender: string;
+  /** The name of the saved segment that is written to. */
+  segment: string;
+  stale: boolean;
+}
 /** What will happen at each site when a campaign is sent to all of them, and what stands in the way: one site that refuses refuses all. */
-export function CrossOutcome({ preview: { sites, above }, sender, stale }: { preview: CrossPreview; sender: string; stale: boolean }) {
+export function CrossOutcome({ preview: { sites, above }, sender, segment, stale }: Props) {
   const w = usePreviewWords();
   const lines = useOutcomeLines();
   const all = together(sites);
-  const wrong = ({ sender: known, receive, held, credit, second }: CrossPreview['sites'][number]): (string | null)[] => [
+  const wrong = ({ sender: known, lacksSegment, receive, held, credit, second }: CrossPreview['sites'][number]): (string | null)[] => [
     !known && sender !== '' ? w('siteSender', { sender }) : null,
     held > credit ? w('siteCredit', { credit: formatMoney(credit) }) : null,
     second === null ? null : w('siteSecond', { limit: formatMoney(second) }),
-    receive === 0 ? w('siteNobody') : null,
+    lacksSegment ? w('siteSegment', { segment }) : receive === 0 ? w('siteNobody') : null,
   ];
   return (
     <Happens stale={stale}>

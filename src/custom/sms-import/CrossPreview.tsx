@@ -8,7 +8,7 @@ import { useCrossPreview } from './usePreview';
 export default function CrossPreview({ values, record }: PreviewProps<'sms_cross'>) {
   const composed = { ...record, ...values };
   const of = useCrossPreview(composed);
-  const { services, sender_name, text } = composed;
+  const { services, sender_name, saved, text } = composed;
   const isAsked = Array.isArray(services) && services.length > 0;
   const sender = typeof sender_name === 'string' ? sender_name : '';
   const phone = (
@@ -16,7 +16,9 @@ export default function CrossPreview({ values, record }: PreviewProps<'sms_cross
   );
   return (
     <PreviewFrame of={of} phone={phone} isAsked={isAsked}>
-      {(preview, stale) => <CrossOutcome preview={preview} sender={sender} stale={stale} />}
+      {(preview, stale) => (
+        <CrossOutcome preview={preview} sender={sender} segment={typeof saved === 'string' ? saved : ''} stale={stale} />
+      )}
     </PreviewFrame>
   );
 }

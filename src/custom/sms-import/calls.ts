@@ -29,10 +29,13 @@ export type Samples = readonly { member: boolean; username: string | null; phone
 export interface Preview extends Weighed {
   samples: Samples;
 }
-/** What a campaign over several sites would do at each. `sender`: may the name be used there? `above`: the limit of one's role that all of them together are above. */
+/**
+ * What a campaign over several sites would do at each. `sender`: may the name be used there? `lacksSegment`: it has no segment of that name. `above`: the limit of
+ * one's role that all of them together are above.
+ */
 export interface CrossPreview {
   samples: Samples;
-  sites: readonly (Weighed & { service: string; web: string; sender: boolean })[];
+  sites: readonly (Weighed & { service: string; web: string; sender: boolean; lacksSegment: boolean })[];
   above: number | null;
 }
 

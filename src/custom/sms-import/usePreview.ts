@@ -11,7 +11,7 @@ import type { Found } from './outcome';
 
 const CONDITIONS = ['segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to', 'scheduled_at'] as const;
 const ASKED = ['text', 'audience', 'saved', 'quiet', ...CONDITIONS] as const;
-const ASKED_OF_CROSS = ['text', 'services', 'sender_name', ...CONDITIONS] as const;
+const ASKED_OF_CROSS = ['text', 'services', 'sender_name', 'audience', 'saved', ...CONDITIONS] as const;
 /** Typing rests this long before the server is asked. */
 const REST_MS = 400;
 /** What is shown is true for so long: its hour moves on. */
@@ -45,7 +45,11 @@ const isWhole = (values: Values): boolean =>
   isTyped(values) &&
   (values.audience !== 'segment' || (values.segment !== null && values.segment !== '')) &&
   (values.audience !== 'saved' || typeof values.saved === 'number');
-const isWholeCross = (values: Values): boolean => isTyped(values) && Array.isArray(values.services) && values.services.length > 0;
+const isWholeCross = (values: Values): boolean =>
+  isTyped(values) &&
+  Array.isArray(values.services) &&
+  values.services.length > 0 &&
+  (values.audience !== 'saved' || (typeof values.saved === 'string' && values.saved.trim() !== ''));
 
 export interface Previewed<T = Preview> {
   /** The last answer; absent: there was none yet. */

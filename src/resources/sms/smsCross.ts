@@ -4,6 +4,9 @@ import { notAfter } from '../../schema/rules';
 import { reason } from '../reason';
 import { counters, memberAudience, messageText } from './audience';
 
+const filtered = { shown: { audience: 'filter' } } as const;
+const { segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to } = memberAudience;
+
 /** One text to members of several sites: a campaign is created and sent at each. */
 export const smsCross = defineResource({
   name: 'sms_cross',
@@ -20,7 +23,22 @@ export const smsCross = defineResource({
     services: f.tags({ label: 'เว็บไซต์', sites: true, required: true, max: 100, help: 'เว็บที่จะส่ง' }),
     sender_name: f.text({ label: 'ชื่อผู้ส่ง', required: true, pattern: 'sender', maxLength: 11, help: 'ต้องใช้ได้ในทุกเว็บที่เลือก' }),
     text: messageText,
-    ...memberAudience,
+    audience: f.enum({ filter: 'ตัวกรองสมาชิก', saved: 'กลุ่มที่บันทึกไว้' }, { label: 'ที่มาของผู้รับ', required: true, default: 'filter' }),
+    segment: { ...segment, ...filtered },
+    to_tier: { ...to_tier, ...filtered },
+    to_channel: { ...to_channel, ...filtered },
+    to_tags: { ...to_tags, ...filtered },
+    idle_days: { ...idle_days, ...filtered },
+    joined_from: { ...joined_from, ...filtered },
+    joined_to: { ...joined_to, ...filtered },
+    /** By its name, because each site has segments of its own. */
+    saved: f.text({
+      label: 'ชื่อกลุ่มที่บันทึกไว้',
+      required: true,
+      maxLength: 80,
+      shown: { audience: 'saved' },
+      help: 'ต้องมีกลุ่มชื่อนี้ในทุกเว็บที่เลือก',
+    }),
     scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),
     ...counters,
     status: f.enum(
@@ -46,7 +64,7 @@ export const smsCross = defineResource({
     campaign: { label: 'แคมเปญ', fields: ['name', 'services', 'sender_name', 'text', 'scheduled_at'] },
     recipients: {
       label: 'ผู้รับ',
-      fields: ['segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'],
+      fields: ['audience', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to', 'saved'],
       sparse: true,
     },
     results: { label: 'ผลการส่ง', fields: ['status', 'recipients', 'parts', 'cost', 'sent', 'delivered', 'failed', 'suppressed', 'spent'] },

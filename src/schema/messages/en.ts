@@ -288,6 +288,7 @@ export const en: Record<MessageKey, string> = {
   crossAboveOwn: 'The cost at all sites together is above the limit of your role, {limit} baht; please choose fewer sites or recipients',
   crossAboveLimit:
     'The cost at {service}, with what you sent alone today, is above the limit of {limit} baht; make a campaign at that site for a second person to approve',
+  segmentNotAtSite: '{service} has no saved segment named {name}',
   senderNotAtSite: '{service} has no sender name {name} in use',
   outsideScreen: 'This screen only has records of another value of “{label}”',
   placeNeeded: 'Please say which record to put it before, or that it goes to the end',
