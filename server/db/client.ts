@@ -6,6 +6,12 @@ export interface Statement {
   params: readonly unknown[];
 }
 
+/**
+ * A statement that begins with it is planned for the values of each run. Any other is planned once, which costs less, and after a few runs for no values in
+ * particular: a period of ten days and one of ten years are then read in the same way.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+
 export interface Queryable {
   /** Runs one statement with `$1…` parameters. The same text is prepared once. */
   query<R = DbRow>(sql: string, params?: readonly unknown[]): Promise<R[]>;

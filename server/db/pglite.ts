@@ -2,6 +2,7 @@ import { PGlite, protocol, types } from '@electric-sql/pglite';
 import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { PLANNED_EACH_TIME } from './client';
 import type { EmbeddedEngine } from './embedded';
 import { scalarParsers } from './values';
 
@@ -69,7 +70,8 @@ function createPrepared(db: PGlite): (sql: string, params: readonly unknown[]) =
     const messages: readonly Message[] = await db.execProtocolStream(
       joined([serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()]),
     );
-    if (performance.now() - began > SLOW_MS && known.has(sql)) await db.execProtocolStream(joined([forget(sql), serialize.sync()]));
+    const isPlannedAnew = performance.now() - began > SLOW_MS || sql.startsWith(PLANNED_EACH_TIME);
+    if (isPlannedAnew && known.has(sql)) await db.execProtocolStream(joined([forget(sql), serialize.sync()]));
     const rows: unknown[] = [];
     for (const message of messages) {
       if (message.name !== 'dataRow') continue;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { createOutage } from '../outage';
 import { DatabaseAway, isAway } from './away';
-import type { Admin, Db, DbRow, LastStatement, Tx } from './client';
+import { PLANNED_EACH_TIME, type Admin, type Db, type DbRow, type LastStatement, type Tx } from './client';
 import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
@@ -25,7 +25,7 @@ function statementOf(sql: string): NamedStatement {
   const known = statements.get(sql);
   if (known) return known;
   // There are few kinds of statements (definitions × filters in use); past the bound a statement runs unnamed, so that connections do not fill up.
-  if (statements.size >= 2000) return { text: sql };
+  if (statements.size >= 2000 || sql.startsWith(PLANNED_EACH_TIME)) return { text: sql };
   const statement = { name: `s${statements.size}`, text: sql };
   statements.set(sql, statement);
   return statement;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { both } from '../../test/desk';
 import { openOffice, type Office } from '../../test/office';
+import { PLANNED_EACH_TIME } from './client';
 
 describe.each(both)('a transaction, %s', (engine) => {
   let office: Office;
@@ -56,6 +57,20 @@ describe.each(both)('a transaction, %s', (engine) => {
         tx.query<{ n: number }>(`select ${n} as n, (select count(*)::int from noted) as kept`),
       );
       expect((await Promise.all(all)).map(([row]) => row?.n)).toEqual(all.map((_, n) => n));
+    });
+  });
+
+  test('a statement is prepared once, and one that says so is planned for its values each time', async () => {
+    const [once, each] = ['select $1::int + 1 as n', `${PLANNED_EACH_TIME} select $1::int + 2 as n`];
+    await office.db.tx(async (tx) => {
+      for (const n of [1, 2, 3]) {
+        expect(await tx.query(once, [n])).toEqual([{ n: n + 1 }]);
+        expect(await tx.query(each, [n])).toEqual([{ n: n + 2 }]);
+      }
+      const held = await tx.query<{ statement: string }>('select statement from pg_prepared_statements where statement = any($1::text[])', [
+        [once, each],
+      ]);
+      expect(held).toEqual([{ statement: once }]);
     });
   });
 });

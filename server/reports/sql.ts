@@ -1,4 +1,5 @@
 import { countedIn, isTime, type AnyReport, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
+import { PLANNED_EACH_TIME } from '../db/client';
 import { quote } from '../db/columns';
 import { sourceOf } from '../kernel/view';
 import { daysSql, keptSql, placedOf, togetherOf, type Group, type Placed } from './kept';
@@ -135,15 +136,15 @@ function expressionSql(report: AnyReport, question: Question, name: string, colu
 }
 
 /**
- * Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. Values are ranked where they stand: a join by a value that
- * may be none compares each with each.
+ * Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. The few values are ranked, not the many groups; they are
+ * joined by their text, because a join by a value that may be none compares each with each.
  */
 function largestSql({ by, measures }: Question, [name, most]: readonly [string, number], hold: Hold): string {
   const value = `d${by.indexOf(name)}`;
-  return `q as (select f.*, sum(abs(${quote(measures[0] ?? '')})) over (partition by whole, ${value}) as "_size" from f),
-    p as (select q.*, dense_rank() over (partition by whole order by "_size" desc nulls last, ${value}) as "_place" from q),
-    z as (select p.*, case when not whole then max("_place") over (partition by whole) end as "_of" from p),
-    l as (select * from z where whole or "_place" <= ${hold(most)}::integer)`;
+  return `v as (select ${value} as value, sum(abs(${quote(measures[0] ?? '')})) as size from f where not whole group by 1),
+    p as (select coalesce(value::text, '') as value, value is null as none, row_number() over (order by size desc nulls last, value) as place, (count(*) over ())::integer as "_of" from v),
+    l as (select f.*, p."_of" from f left join p on not f.whole and p.value = coalesce(f.${value}::text, '') and p.none = (f.${value} is null)
+      where f.whole or p.place <= ${hold(most)}::integer)`;
 }
 
 /** The groups of a report that are asked for, and first of all of them together; as one statement, so that both are of one moment. */
@@ -170,7 +171,7 @@ export function reportSql(asking: Asking, question: Question): Statement {
   const days = [...series.values()].flatMap((one) => daysSql(asking, question, one, hold));
   const sums = groups.map((group, at) => `s${at} as (${groupSql(asking, question, group, placed[at] ?? null, columnOf, hold)})`);
   const largest = question.largest ? `,\n${largestSql(question, question.largest, hold)}` : '';
-  const sql = `with ${[...days, ...sums].join(',\n')},
+  const sql = `${PLANNED_EACH_TIME} with ${[...days, ...sums].join(',\n')},
     g as (select ${['whole', ...dimensions, ...counted.map((measure) => `max(${columnOf(measure)}) as ${columnOf(measure)}`)].join(', ')}
       from (${together.join(' union all ')}) x group by ${['whole', ...dimensions].join(', ')}),
     f as (select ${['whole', ...dimensions, ...made].join(', ')} from g)${largest},
