@@ -1,6 +1,8 @@
 /** What no file of the product does, and the few places that do what has to be looked at closely. `docs/security.md` names them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { analyse } from 'scslre';
+import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -66,6 +68,27 @@ describe('only here', () => {
       'src/resources/paths.ts',
       'src/screens/import/xml.ts',
     ]));
+
+  /** Patterns whose time grows faster than the text they read. */
+  function slowPatterns(file: string, text: string): string[] {
+    const slow: string[] = [];
+    const { program } = parseSync(file, text);
+    // The tree is plain data: whatever stands anywhere in it is looked at.
+    JSON.stringify(program, (_key, node: unknown) => {
+      const { pattern: source, flags } = (node as { regex?: { pattern: string; flags: string } } | null)?.regex ?? {};
+      if (source !== undefined && flags !== undefined && analyse({ source, flags }, { reportTypes: { Move: false } }).reports.length > 0)
+        slow.push(source);
+      return node;
+    });
+    return slow;
+  }
+  test('a pattern takes more time than its text grows, and reads one of a few hundred letters or a code that fits on paper', () => {
+    expect(slowPatterns('a.ts', 'const a = /^(a+)+$/, b = /^a*b?a*$/, c = /^a+$/;')).toEqual(['^(a+)+$', '^a*b?a*$']);
+    expect(sources.filter(({ file, text }) => slowPatterns(file, text).length > 0).map(({ file }) => file)).toEqual([
+      'src/bankFiles/pdfText.ts',
+      'src/qr/explain.ts',
+    ]);
+  });
 });
 
 describe('packages', () => {

@@ -147,7 +147,7 @@ export function readSatang(cell: StatementCell): number | null | Fault {
     .replace(/฿|บาท|baht|thb|\s/gi, '');
   if (/^-*$/.test(plain)) return null;
   const [, sign = '', open = '', number = '', close = '', end = ''] =
-    /^([+-]?)(\(?)([\d,]*\.?\d*)(\)?)(-|cr\.?|dr\.?|)$/i.exec(plain) ?? [];
+    /^([+-]?)(\(?)([\d,]*(?:\.\d*)?)(\)?)(-|cr\.?|dr\.?|)$/i.exec(plain) ?? [];
   // A comma groups three digits; in another place, as in “1,5”, the cell is refused instead of guessed.
   const [, whole = '', part = ''] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(number) ?? [];
   if (whole === '' || (open === '(') !== (close === ')')) return { code: 'notAmount' };

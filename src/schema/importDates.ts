@@ -55,7 +55,7 @@ function dayOfText(text: string): Read {
   // A year of two digits could be of either era.
   if (figures)
     return figures[3]?.length === 4 ? dayOf(Number(figures[3]), Number(figures[2]), Number(figures[1])) : { key: 'yearNotWhole' };
-  const named = /^(\d{1,2})[\s-]*([^\d\s-]+(?:\.[^\d\s-]+)*)[\s-]*(?:พ\.?ศ\.?\s*|ค\.?ศ\.?\s*)?(\d{4}|\d{2})$/.exec(plain);
+  const named = /^(\d{1,2})[\s-]*([^\d\s-]+)[\s-]*(?:พ\.?ศ\.?\s*|ค\.?ศ\.?\s*)?(\d{4}|\d{2})$/.exec(plain);
   if (named) {
     const [, day, word = '', year = ''] = named;
     if (year.length < 4) return { key: 'yearNotWhole' };
@@ -97,7 +97,7 @@ export function readMoment(cell: string | number): Read {
   const text = digits(cell).trim();
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text) && Number(text.slice(0, 4)) < BUDDHIST_FROM) return { value: text };
   const [, day = text, hour = '0', minute = '00', second = '00'] =
-    /^(.*?)[\sT,]+(?:เวลา\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?(?:\s*น\.?)?$/.exec(text) ?? [];
+    /^(.{1,40}?)[\sT,]{1,9}(?:เวลา\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?(?:\s*น\.?)?$/.exec(text) ?? [];
   const read = dayOfText(day);
   if ('key' in read) return read.key === 'notDate' ? { key: 'notDatetime' } : read;
   const time = clock(Number(hour), Number(minute));

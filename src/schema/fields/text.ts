@@ -66,7 +66,7 @@ const patterns = {
   username: [/^[a-z0-9][a-z0-9._-]*$/, 'notUsername'],
   code: [/^[A-Za-z0-9_-]+$/, 'notCode'],
   digits: [/^\d+$/, 'notDigits'],
-  cidr: [/^[0-9a-f:.]*[:.][0-9a-f:.]*(\/\d{1,3})?$/i, 'notCidr'],
+  cidr: [/^(?=[0-9a-f]*[:.])[0-9a-f:.]+(\/\d{1,3})?$/i, 'notCidr'],
   path: [/^\/[\w/-]*$/, 'notPath'],
   sender: [/^[A-Z0-9]{3,11}$/i, 'notSender'],
 } as const;
