@@ -60,17 +60,11 @@ describe.each(both)('a transaction, %s', (engine) => {
     });
   });
 
-  test('a statement is prepared once, and one that says so is planned for its values each time', async () => {
-    const [once, each] = ['select $1::int + 1 as n', `${PLANNED_EACH_TIME} select $1::int + 2 as n`];
+  test('a statement that says so is planned for its values each time: none of it stays prepared', async () => {
+    const sql = `${PLANNED_EACH_TIME} select $1::int + 1 as n`;
     await office.db.tx(async (tx) => {
-      for (const n of [1, 2, 3]) {
-        expect(await tx.query(once, [n])).toEqual([{ n: n + 1 }]);
-        expect(await tx.query(each, [n])).toEqual([{ n: n + 2 }]);
-      }
-      const held = await tx.query<{ statement: string }>('select statement from pg_prepared_statements where statement = any($1::text[])', [
-        [once, each],
-      ]);
-      expect(held).toEqual([{ statement: once }]);
+      for (const n of [1, 2, 3]) expect(await tx.query(sql, [n])).toEqual([{ n: n + 1 }]);
+      expect(await tx.query('select name from pg_prepared_statements where statement = $1', [sql])).toEqual([]);
     });
   });
 });
