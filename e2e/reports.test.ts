@@ -53,6 +53,14 @@ test('paper is light: what a dark panel prints is drawn as by day, with its char
     () => looks('nothing'),
     ([again, text, drawn]) => again === 'dark' && text === onScreen[1] && drawn !== chart,
   );
+  // A sheet is narrower than the screen it was drawn for, and has nowhere to hide the link past the menu.
+  await page.emulateMedia({ media: 'print' });
+  const [drawn, box] = await canvas.evaluate((picture: HTMLCanvasElement) => {
+    picture.style.width = '3000px';
+    return [picture.getBoundingClientRect().width, picture.parentElement?.clientWidth ?? 0];
+  });
+  expect(drawn).toBeLessThanOrEqual(box);
+  expect(await page.getByText('ข้ามไปยังเนื้อหา').isVisible()).toBe(false);
   quiet(owner);
 });
 

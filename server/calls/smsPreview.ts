@@ -29,23 +29,21 @@ import { answer, asObject, parseJson, readBytes } from './http';
 import { idParam } from './listParams';
 import { callerAt, MAX_BYTES, phonesIn } from './smsRecipients';
 
-const { text, audience, saved, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at, quiet } =
-  smsCampaign.fields;
+const { text, audience, saved, segment, scheduled_at, quiet } = smsCampaign.fields;
 /** What of a campaign decides who is written to, what and when. A text may still have to be typed. */
 const FIELDS = {
   ...memberAudience,
-  ...{ audience, saved, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at, quiet },
+  ...{ audience, saved, segment, scheduled_at, quiet },
   text: { ...text, required: false },
 } as const;
 type Composed = ValuesOf<typeof FIELDS>;
 /** What is sent, and when. */
 type Timed = Pick<Composed, 'text' | 'scheduled_at' | 'quiet'>;
-const cross = smsCross.fields;
-const { services, sender_name } = cross;
+const { services, sender_name, ...ofCross } = smsCross.fields;
 const CROSS_FIELDS = {
-  audience: cross.audience,
-  ...{ segment: cross.segment, to_tier: cross.to_tier, to_channel: cross.to_channel, to_tags: cross.to_tags },
-  ...{ idle_days: cross.idle_days, joined_from: cross.joined_from, joined_to: cross.joined_to, saved: cross.saved },
+  ...memberAudience,
+  audience: ofCross.audience,
+  saved: ofCross.saved,
   scheduled_at,
   services: { ...services, required: false },
   /** As far as it is typed: what is no name in use yet is said of each site. */

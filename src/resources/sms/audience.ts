@@ -13,15 +13,16 @@ export const messageText = f.longText({
 /** Groups of members that need no filter. */
 const SEGMENTS = { never: 'สมัครแล้วยังไม่ฝาก', recent: 'ฝากใน 30 วัน', lapsed: 'เคยฝาก แต่ไม่ฝากเกิน 30 วัน', birthday: 'เกิดเดือนนี้' };
 
-/** Conditions on the members that are written to; an empty condition is ignored. */
+const filtered = { shown: { audience: 'filter' } } as const;
+/** Conditions on the members that are written to, where `audience` says that a filter chooses them; an empty condition is ignored. */
 export const memberAudience = {
-  segment: f.enum(SEGMENTS, { label: 'กลุ่มสมาชิก' }),
-  to_tier: f.enum(memberTiers, { label: 'ระดับสมาชิก' }),
-  to_channel: f.enum(memberChannels, { label: 'ช่องทางที่มา' }),
-  to_tags: f.tags({ label: 'มีแท็กใดแท็กหนึ่ง', max: 10, offers: 'tag' }),
-  idle_days: f.int({ label: 'ไม่เข้าใช้อย่างน้อย (วัน)', min: 1, max: 3650 }),
-  joined_from: f.date({ label: 'สมัครตั้งแต่วันที่' }),
-  joined_to: f.date({ label: 'สมัครถึงวันที่' }),
+  segment: f.enum(SEGMENTS, { label: 'กลุ่มสมาชิก', ...filtered }),
+  to_tier: f.enum(memberTiers, { label: 'ระดับสมาชิก', ...filtered }),
+  to_channel: f.enum(memberChannels, { label: 'ช่องทางที่มา', ...filtered }),
+  to_tags: f.tags({ label: 'มีแท็กใดแท็กหนึ่ง', max: 10, offers: 'tag', ...filtered }),
+  idle_days: f.int({ label: 'ไม่เข้าใช้อย่างน้อย (วัน)', min: 1, max: 3650, ...filtered }),
+  joined_from: f.date({ label: 'สมัครตั้งแต่วันที่', ...filtered }),
+  joined_to: f.date({ label: 'สมัครถึงวันที่', ...filtered }),
 };
 
 /** Counters that the server updates while messages are sent. */

@@ -4,19 +4,6 @@ import { notAfter } from '../../schema/rules';
 import { reason } from '../reason';
 import { counters, memberAudience, messageText } from './audience';
 
-const { segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to } = memberAudience;
-const filtered = { shown: { audience: 'filter' } } as const;
-/** The fields of each kind of audience. */
-const ofAudience = {
-  segment: { ...segment, required: true, shown: { audience: 'segment' } },
-  to_tier: { ...to_tier, ...filtered },
-  to_channel: { ...to_channel, ...filtered },
-  to_tags: { ...to_tags, ...filtered },
-  idle_days: { ...idle_days, ...filtered },
-  joined_from: { ...joined_from, ...filtered },
-  joined_to: { ...joined_to, ...filtered },
-} as const;
-
 /** One text to many numbers: created as a draft, counted and priced, then sent by the server at its rate. */
 export const smsCampaign = defineResource({
   name: 'sms_campaign',
@@ -35,7 +22,8 @@ export const smsCampaign = defineResource({
       { file: 'จากไฟล์', filter: 'ตัวกรองสมาชิก', segment: 'กลุ่มสมาชิก', saved: 'กลุ่มที่บันทึกไว้' },
       { label: 'ที่มาของผู้รับ', required: true, createOnly: true, default: 'file' },
     ),
-    ...ofAudience,
+    ...memberAudience,
+    segment: { ...memberAudience.segment, required: true, shown: { audience: 'segment' } },
     saved: f.ref('member_segment', { label: 'กลุ่มที่บันทึกไว้', required: true, shown: { audience: 'saved' } }),
     scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),
     quiet: f.bool({ label: 'เว้นช่วงงดส่ง', required: true, default: true, help: 'รอจนพ้นช่วงงดส่งของเว็บ' }),

@@ -4,9 +4,6 @@ import { notAfter } from '../../schema/rules';
 import { reason } from '../reason';
 import { counters, memberAudience, messageText } from './audience';
 
-const filtered = { shown: { audience: 'filter' } } as const;
-const { segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to } = memberAudience;
-
 /** One text to members of several sites: a campaign is created and sent at each. */
 export const smsCross = defineResource({
   name: 'sms_cross',
@@ -24,13 +21,7 @@ export const smsCross = defineResource({
     sender_name: f.text({ label: 'ชื่อผู้ส่ง', required: true, pattern: 'sender', maxLength: 11, help: 'ต้องใช้ได้ในทุกเว็บที่เลือก' }),
     text: messageText,
     audience: f.enum({ filter: 'ตัวกรองสมาชิก', saved: 'กลุ่มที่บันทึกไว้' }, { label: 'ที่มาของผู้รับ', required: true, default: 'filter' }),
-    segment: { ...segment, ...filtered },
-    to_tier: { ...to_tier, ...filtered },
-    to_channel: { ...to_channel, ...filtered },
-    to_tags: { ...to_tags, ...filtered },
-    idle_days: { ...idle_days, ...filtered },
-    joined_from: { ...joined_from, ...filtered },
-    joined_to: { ...joined_to, ...filtered },
+    ...memberAudience,
     /** By its name, because each site has segments of its own. */
     saved: f.text({
       label: 'ชื่อกลุ่มที่บันทึกไว้',
