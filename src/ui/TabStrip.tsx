@@ -46,14 +46,24 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
   const shown = useShownTabs({ box, said, open: at, folds: others !== undefined });
   const folded = shown ? tabs.filter((_tab, index) => !shown.includes(index)) : [];
   const elementOf = (tab: TabItem): HTMLElement | null => document.getElementById(`${id}-${tab.id}`);
-  /** A folded tab takes the focus when it stands in the strip. */
-  const awaited = useRef<TabItem | null>(null);
+  /**
+   * The tab that is being opened has the focus once it is open. Until then it may be folded, or be folded while it has the focus: counts that come meanwhile
+   * make the strip wider.
+   */
+  const opening = useRef<TabItem | null>(null);
   useEffect(() => {
-    const element = awaited.current && elementOf(awaited.current);
+    const tab = opening.current;
+    const element = tab && elementOf(tab);
     if (!element) return;
-    awaited.current = null;
-    element.focus();
+    if (tab.id === open) opening.current = null;
+    const at = document.activeElement;
+    // Who went elsewhere meanwhile stays there.
+    if (at === document.body || box.current?.contains(at)) element.focus();
   });
+  const openTab = (tab: TabItem): void => {
+    if (others) opening.current = tab;
+    onOpen(tab.id);
+  };
   // On a phone the strip is wider than the window.
   useEffect(() => {
     const strip = list.current;
@@ -76,16 +86,16 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
     event.preventDefault();
     const tab = tabs[to % tabs.length];
     if (!tab) return;
-    const element = elementOf(tab);
-    awaited.current = element ? null : tab;
-    element?.focus();
+    elementOf(tab)?.focus();
     // Also when it seems open already: the tab of the key before may not have been drawn yet.
-    if (!manual) onOpen(tab.id);
+    if (!manual) openTab(tab);
   };
   const strip = (
     <div ref={list} className="tab-strip" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map(({ id: own, label: name, icon, mark, note, count }, index) =>
-        shown?.includes(index) === false ? null : (
+      {tabs.map((tab, index) => {
+        if (shown?.includes(index) === false) return null;
+        const { id: own, label: name, icon, mark, note, count } = tab;
+        return (
           <button
             key={own}
             type="button"
@@ -99,7 +109,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
             aria-description={count?.said}
             aria-controls={own === open ? `${id}-panel` : undefined}
             tabIndex={own === open ? 0 : -1}
-            onClick={() => onOpen(own)}
+            onClick={() => openTab(tab)}
           >
             {icon !== undefined && <Icon name={icon} size={16} />}
             {mark !== undefined && (
@@ -115,8 +125,8 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
             )}
             {note !== undefined && <span className="visually-hidden">({note})</span>}
           </button>
-        ),
-      )}
+        );
+      })}
     </div>
   );
   if (!others) return strip;
@@ -144,9 +154,8 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
                 className="popover__item"
                 aria-description={tab.count?.said}
                 onClick={() => {
-                  awaited.current = tab;
                   close();
-                  onOpen(tab.id);
+                  openTab(tab);
                 }}
               >
                 {tab.icon !== undefined && <Icon name={tab.icon} size={16} />}
