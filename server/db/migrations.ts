@@ -124,4 +124,10 @@ export const migrations: readonly Migration[] = [
     when: 'before',
     sql: 'alter table if exists figure_mark drop column if exists id;',
   },
+  {
+    id: 13,
+    name: 'marks of changed days say what changed',
+    when: 'before',
+    sql: 'alter table if exists figure_mark add column if not exists sign smallint, add column if not exists image jsonb;',
+  },
 ];

@@ -27,7 +27,7 @@ async function keepDays(tx: Tx, reading: Reading, series: Series, days: readonly
       run as materialized (select nextval('figure_run') as run),
       kept as (insert into figure_kept (service, series, day, run, shape, at) select days.service, $3, days.day, run.run, $4, $5::timestamptz from run cross join days
         on conflict (service, series, day) do update set run = excluded.run, shape = excluded.shape, at = excluded.at,
-          restated_at = case when figure_kept.shape = excluded.shape then excluded.at else figure_kept.restated_at end)
+          restated_at = case when figure_kept.shape = excluded.shape and business_day(figure_kept.service, figure_kept.at) > figure_kept.day then excluded.at else figure_kept.restated_at end)
      insert into figure_day (service, series, day, run, source, dims, vals)
        select r.service, $3, r.day, run.run, r.source, r.dims, r.vals from run cross join (${rows.join(' union all ')}) r`,
     params,
@@ -61,13 +61,13 @@ async function keepMonths(tx: Tx, series: Series, days: readonly Day[], now: Dat
   await clearEarlier(tx, series.months, [...months.values()]);
 }
 
-/** Days that are over at every site and kept of each that has rows of them, and not yet of all sites together; the newest first, also those on which nothing happened. */
+/** Days up to today, as far as it has begun at every site, that are kept of each with rows of them and not yet of all sites together; the newest first, also those on which nothing happened. */
 const apartDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<Day[]> =>
   db.query(
     `with known as materialized (select s.service, business_day(s.service, $3::timestamptz) as today, f.first from site s
        cross join lateral (select min(k.day) as first from figure_kept k where k.service = s.service and k.series = $1) f)
      select ${literal(TOGETHER)} as service, d.day::text as day from (select d.day::date as day
-           from (select min(today) as today, least(min(first), min(today) - ${MOST_ASKED}) as first from known having count(*) > 1) o cross join generate_series(o.first, o.today - 1, interval '1 day') d (day)
+           from (select min(today) as today, least(min(first), min(today) - ${MOST_ASKED}) as first from known having count(*) > 1) o cross join generate_series(o.first, o.today, interval '1 day') d (day)
           where not exists (select 1 from figure_kept k where k.service = ${literal(TOGETHER)} and k.series = $1 and k.day = d.day::date and k.shape = $2) order by 1 desc) d
       where not exists (select 1 from known s
           where not exists (select 1 from figure_kept k where k.service = s.service and k.series = $1 and k.day = d.day and k.shape = $2)
@@ -96,23 +96,31 @@ const clearEarlier = (tx: Tx, series: string, days: readonly Day[]): Promise<unk
     [...listsOf(days), series],
   );
 
-/** Days of a series that changed since they were kept. */
-const changedDays = (db: Queryable, { name }: Series): Promise<Day[]> =>
-  db.query('select distinct service, day::text as day from figure_mark where series = $1 order by day desc, service limit 1000', [name]);
+/** So many marks are read beside the sums of today, however few those are. */
+const FEW_MARKS = 20;
+/** Days of a series that changed since they were kept; today only once what changed takes longer to read than half of what is kept. */
+const changedDays = (db: Queryable, { name }: Series, now: Date): Promise<Day[]> =>
+  db.query(
+    `select m.service, m.day::text as day from (select service, day, count(*) as n from figure_mark where series = $1 group by 1, 2) m
+      where m.day < business_day(m.service, $2::timestamptz)
+        or m.n > greatest(${FEW_MARKS}, (select count(*) from figure_day f where f.service = m.service and f.series = $1 and f.day = m.day) / 2)
+      order by m.day desc, m.service limit 1000`,
+    [name, now.toISOString()],
+  );
 
-/** Days that are over and not kept as they are declared now: the newest month first, each site's at once. */
+/** Days up to today that are not kept as they are declared now: the newest month first, each site's at once. */
 const openDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<Day[]> =>
   db.query(
     `select s.service, d.day::date::text as day from site s
        cross join lateral (select min(t.${quote(day)}) as first from ${quote(def.name)} t where t.service = s.service) f
-       cross join lateral generate_series(f.first, business_day(s.service, $3::timestamptz) - 1, interval '1 day') d (day)
+       cross join lateral generate_series(f.first, business_day(s.service, $3::timestamptz), interval '1 day') d (day)
       where not exists (select 1 from figure_kept k where k.service = s.service and k.series = $1 and k.day = d.day::date and k.shape = $2)
       order by date_trunc('month', d.day) desc, s.service, d.day desc limit 20000`,
     [name, shape, now.toISOString()],
   );
 
 /**
- * Brings the sums up to the rows: days that changed are reckoned again, days that are over are closed, those of all sites are added up, and marks of days nobody
+ * Brings the sums up to the rows: days that changed are reckoned again, those that are not kept yet are, those of all sites are added up, and marks of days nobody
  * keeps are cleared away. It stops after a while, and the next run goes on. Says how many days of sites it kept.
  */
 export async function keepFigures({ db, definitions, now }: Keeping, forMs: number): Promise<number> {
@@ -126,10 +134,10 @@ export async function keepFigures({ db, definitions, now }: Keeping, forMs: numb
     );
   });
   let kept = 0;
-  for (const find of [changedDays, (tx: Queryable, series: Series) => openDays(tx, series, now())])
+  for (const find of [changedDays, openDays])
     for (const series of seriesOf(definitions)) {
       let atOnce = MOST_DAYS;
-      for (let found = await find(db, series); found.length > 0; found = await find(db, series))
+      for (let found = await find(db, series, now()); found.length > 0; found = await find(db, series, now()))
         for (let done = 0; done < found.length;) {
           const began = Date.now();
           if (began > end) return kept;

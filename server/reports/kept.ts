@@ -2,8 +2,33 @@ import { isTime, type AnySource, type CountedMeasure } from '../../src/schema/re
 import { literal, quote } from '../db/columns';
 import { sourceOf } from '../kernel/view';
 import type { Question } from './question';
-import { anyOf, askedSql, definitionOf, dimensionSql, ownWhere, timeSql, typeOf, untilSql, valueSql, type Asking, type Hold } from './rows';
-import { keyOf, monthShapeSql, ofEachSite, seriesOf, TOGETHER, wholeMonthSql, type KeptSource, type Series, type Span } from './series';
+import {
+  anyOf,
+  askedSql,
+  definitionOf,
+  dimensionSql,
+  ownWhere,
+  secondsSql,
+  timeSql,
+  typeOf,
+  untilSql,
+  valueSql,
+  type Asking,
+  type Hold,
+} from './rows';
+import {
+  columnsOf,
+  keyOf,
+  monthShapeSql,
+  ofEachSite,
+  seriesOf,
+  stepSql,
+  TOGETHER,
+  wholeMonthSql,
+  type KeptSource,
+  type Series,
+  type Span,
+} from './series';
 
 /** Measures over the same rows. `sums` can be kept as such, a `span` by its steps, and the others need the rows. */
 export interface Group {
@@ -58,20 +83,18 @@ export function togetherOf({ by, where }: Question, groups: readonly Group[]): T
 }
 
 /**
- * What is read: the days that are kept of all sites together (`e`) where all are asked for; of the other days (`r`) those of each site that are
- * kept and did not change since (`a`, with `e`), as whole months where no single day is asked for (`k`); and what remains of the period (`o`).
+ * What is read: the days that are kept of all sites together (`e`) where all are asked for; of the other days (`r`) those of each site that are kept (`a`,
+ * with `e`), as whole months where no single day is asked for (`k`), and what changed in them since (`c`); and what remains of the period (`o`).
  */
-export function daysSql(
-  asking: Asking,
-  { period, by }: Question,
-  { series: { name, months, shape }, at, together }: Placed,
-  hold: Hold,
-): string[] {
+export function daysSql(asking: Asking, { period, by }: Question, { series, at, together }: Placed, hold: Hold): string[] {
+  const { name, months, shape } = series;
   const sites = `${hold([...asking.services])}::text[]`;
   const [from, to] = [`${hold(period.from)}::date`, `${hold(period.to)}::date`];
   const moment = asking.until && `${hold(asking.until.toISOString())}::timestamptz`;
   const kept = `select f.service, f.series, f.day, f.run from figure_kept f where f.series = ${hold(name)} and f.shape = ${hold(shape)} and f.day between ${from} and ${to}`;
-  const unmarked = 'not exists (select 1 from figure_mark m where m.service = f.service and m.series = f.series and m.day = f.day)';
+  // What a server of another version marked does not say all that sums are made of here.
+  const says = `m.image is not null and jsonb_exists_all(m.image, ${hold(columnsOf(series).map((column) => column.name))}::text[])`;
+  const told = `not exists (select 1 from figure_mark m where m.service = f.service and m.series = f.series and m.day = f.day and not (${says}))`;
   const [ofAll, ofEach] = moment
     ? [`and f.day < (select min(business_day(s.service, ${moment})) from site s)`, `and f.day < business_day(f.service, ${moment})`]
     : ['', ''];
@@ -79,14 +102,17 @@ export function daysSql(
   const isMonth = by.includes('day') || by.includes('week') ? 'false' : wholeMonthSql("date_trunc('month', a.day)");
   return [
     `e${at} as materialized (${kept} ${ofAll} and f.service = ${literal(TOGETHER)} and ${whole}
-      and not exists (select 1 from figure_mark m where m.series = f.series and m.day = f.day))`,
+      and not exists (select 1 from figure_mark m where m.series = f.series and m.day = f.day and not (${says})))`,
     `r${at} as materialized (select d.day::date as day from generate_series(${from}, ${to}, interval '1 day') d (day)
       where not exists (select 1 from e${at} e where e.day = d.day::date))`,
     // Where nothing is kept of all sites, the days of each are read in a row; else the few that remain are looked up, which is a thousandth of them.
     `a${at} as materialized (select * from e${at}
-      union all ${kept} ${ofEach} and f.service = any(${sites}) and ${unmarked} and not exists (select 1 from e${at})
+      union all ${kept} ${ofEach} and f.service = any(${sites}) and ${told} and not exists (select 1 from e${at})
       union all select f.* from r${at} r cross join unnest(${sites}) s (service)
-        cross join lateral (${kept} ${ofEach} and f.service = s.service and f.day = r.day and ${unmarked} offset 0) f where exists (select 1 from e${at}))`,
+        cross join lateral (${kept} ${ofEach} and f.service = s.service and f.day = r.day and ${told} offset 0) f where exists (select 1 from e${at}))`,
+    `c${at} as materialized (select m.service, m.sign, m.image from figure_mark m
+      where m.series = ${hold(name)} and m.day between ${from} and ${to} and m.service = any(${sites})
+      and (exists (select 1 from a${at} a where a.service = m.service and a.day = m.day) or exists (select 1 from e${at} e where e.day = m.day)))`,
     `m${at} as materialized (select m.service, m.series, m.day, m.run
       from (select a.service, date_trunc('month', a.day)::date as day, ${monthShapeSql(`${hold(shape)}::text`, 'a.run')} as shape from a${at} a group by 1, 2, date_trunc('month', a.day) having ${isMonth}) w
       join figure_kept m on m.service = w.service and m.series = ${hold(months)} and m.day = w.day and m.shape = w.shape)`,
@@ -97,11 +123,11 @@ export function daysSql(
   ];
 }
 
-/** The same columns from the sums that are kept, and from the rows of the other days. */
+/** The same columns from the sums that are kept, from what changed since, and from the rows of the other days. */
 export function keptSql(
   asking: Asking,
   question: Question,
-  { kept, at, together }: Placed,
+  { kept, series, at, together }: Placed,
   measures: readonly CountedMeasure[],
   hold: Hold,
   whole: boolean,
@@ -131,12 +157,24 @@ export function keptSql(
     '1::numeric as n',
     ...measures.map((measure, index) => `${valueSql(measure, hold, asking.now)} as v${index}`),
   ];
+  // What was taken away is counted less; how long something took, in the step in which it is kept.
+  const changed = [
+    ...by.map((name, index) => `${dimensionSql(definitions, source, name)} as d${index}`),
+    'c.sign::numeric as n',
+    ...measures.map(
+      (measure, index) => `${span ? stepSql(secondsSql(span)) : `c.sign * ${valueSql(measure, hold, asking.now)}`} as v${index}`,
+    ),
+  ];
+  const image = columnsOf(series).map(({ name, type }) => `${quote(name)} ${type}`);
+  const within = askedSql(asking, question, source, hold);
   const where = [...untilSql(asking, source, hold), ...askedSql(asking, question, source, hold)];
   // Each day is looked up (`offset 0`): a plan that reads the whole table would be as slow as there are rows.
   const steps = span ? 'cross join lateral unnest(f.vals[:cardinality(f.vals) / 2], f.vals[cardinality(f.vals) / 2 + 1:]) u (v, n)' : '';
   return `select ${sums.join(', ')} from k${at} k cross join lateral (select f.* from figure_day f
         where f.service = k.service and f.series = k.series and f.day = k.day and f.run = k.run and f.source = ${from} offset 0) f ${steps}
       ${asked.length > 0 ? `where ${asked.join(' and ')}` : ''}
+    union all select ${changed.join(', ')} from c${at} c cross join lateral (select c.service, i.* from jsonb_to_record(c.image) i (${image.join(', ')})) t
+      where ${[ownWhere(asking, source, hold), ...(span ? [`${secondsSql(span)} is not null`] : []), ...within].join(' and ')}
     union all select ${rows.join(', ')} from o${at} o cross join lateral (select t.* from ${sourceOf(definitionOf(definitions, source))} t
       where t.service = o.service and t.${quote(source.day ?? '')} = o.day and ${ownWhere(asking, source, hold)} offset 0) t ${where.length > 0 ? `where ${where.join(' and ')}` : ''}`;
 }

@@ -1,8 +1,8 @@
 import { reports } from '../../src/reports';
 import type { AnyResource } from '../../src/schema/define';
-import { kindOf } from '../../src/schema/fields';
 import { daysFromToday } from '../../src/schema/filter';
 import { countedIn, type AnyReport, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
+import { columnsOf as tableColumns } from '../db/columns';
 import type { Definitions } from '../kernel/rows';
 import { severalColumn } from './rows';
 
@@ -124,8 +124,8 @@ export const monthShapeSql = (shape: string, run: string): string => `${shape} |
 /** Is every day of the month there? */
 export const wholeMonthSql = (month: string): string => `count(*) = extract(day from ${month} + interval '1 month' - interval '1 day')`;
 
-/** Columns of a row that its figures are made of. */
-export function columnsOf({ def, sources, day }: Series): readonly string[] {
+/** Columns of a row that its figures are made of, with their types. */
+export function columnsOf({ def, sources, day }: Series): readonly Readonly<Record<'name' | 'type', string>>[] {
   const filters = Object.keys(def.fields);
   const asked = sources.flatMap(({ source, fields, span, dimensions }) => [
     ...fields,
@@ -134,5 +134,6 @@ export function columnsOf({ def, sources, day }: Series): readonly string[] {
     ...Object.values(source.by).flatMap((slice) => ('field' in slice ? [slice.field] : [])),
     ...Object.keys(source.where).flatMap((key) => filters.filter((name) => key === name || key.startsWith(`${name}_`))),
   ]);
-  return [...new Set([day, ...asked])].filter((name) => def.fields[name] !== undefined && kindOf(def.fields[name]).column !== 'jsonb');
+  const wanted = new Set([day, ...asked]);
+  return tableColumns(def).filter(({ name, type }) => wanted.has(name) && type !== 'jsonb');
 }

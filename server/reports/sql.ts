@@ -89,7 +89,9 @@ function groupSql(asking: Asking, question: Question, group: Group, placed: Plac
   if (by.some((name) => group.of.some((source) => severalColumn(asking.definitions, source, name) !== null)))
     return `select false as whole, ${dimensions.join(', ')}, ${aggregates} from (${rows(false)}) r group by ${dimensions.join(', ')}
       union all select true, ${nothing}, ${aggregates} from (${rows(true)}) r`;
-  return `select grouping(d0) = 1 as whole, ${dimensions.join(', ')}, ${aggregates} from (${rows(false)}) r group by grouping sets ((${dimensions.join(', ')}), ())`;
+  // A group of which everything was taken away since it was kept is none.
+  return `select grouping(d0) = 1 as whole, ${dimensions.join(', ')}, ${aggregates} from (${rows(false)}) r
+    group by grouping sets ((${dimensions.join(', ')}), ()) having grouping(d0) = 1 or sum(n) <> 0`;
 }
 /** Medians of steps that are kept and of rows, each as often as it is there. */
 function stepsSql(by: readonly string[], { measures }: Group, rows: string, columnOf: Columns): string {
@@ -103,7 +105,7 @@ function stepsSql(by: readonly string[], { measures }: Group, rows: string, colu
   return `select ${own.length === 0 ? 'true as whole' : 'whole'}, ${list(...places)} from (
     select whole, ${list('v', `sum(n) over (${part} order by v) as up_to`, `sum(n) over (${part}) as every`)} from (
       select ${own.length === 0 ? 'true' : 'grouping(d0) = 1'} as whole, ${list('v0::float8 as v', 'sum(n::float8) as n')} from (${rows}) r
-       where v0 is not null group by ${sets}) b) c${own.length === 0 ? '' : ` group by whole, ${own.join(', ')}`}`;
+       where v0 is not null group by ${sets} having sum(n) <> 0) b) c${own.length === 0 ? '' : ` group by whole, ${own.join(', ')}`}`;
 }
 type Columns = (measure: CountedMeasure) => string;
 
