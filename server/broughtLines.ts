@@ -1,4 +1,5 @@
 /** Whose word a bank line is: the bank's own, or that of an employee who typed it or brought it in with a file. */
+import { handsOf } from './kernel/hands';
 import type { CommandContext } from './kernel/implement';
 
 /** Of lines `s`: reported by the bank alone, through its feed or a message to a phone, and in no file that an employee imported. */
@@ -10,15 +11,15 @@ export const TOLD_BY_BANK = `s.source in ('feed', 'notice')
  * else. Where it is not known who did, everybody counts as one who could.
  */
 export async function hadAHand(
-  { tx, service, actor }: Pick<CommandContext, 'tx' | 'service' | 'actor'>,
+  { tx, service, actor, now }: Pick<CommandContext, 'tx' | 'service' | 'actor' | 'now'>,
   lines: readonly number[],
 ): Promise<boolean> {
   if (lines.length === 0) return false;
   const [found] = await tx.query(
     `select 1 as one from statement_line s where s.service = $1 and s.id = any($2::bigint[]) and not (${TOLD_BY_BANK})
-        and ((s.source in ('manual', 'file') and coalesce(s.brought_by, $3) = $3)
-          or exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file' and coalesce(g.brought_by, $3) = $3)) limit 1`,
-    [service, lines, actor.user.id],
+        and ((s.source in ('manual', 'file') and coalesce(s.brought_by, $3) = any($4::bigint[]))
+          or exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file' and coalesce(g.brought_by, $3) = any($4::bigint[]))) limit 1`,
+    [service, lines, actor.user.id, await handsOf(tx, actor.user.id, now)],
   );
   return found !== undefined;
 }

@@ -51,6 +51,27 @@ describe.each(usual)('added by hand, %s', (engine) => {
     expect((await desk.act(ceo, '/Deposit', 'approve', await desk.see('/Deposit', other.id))).status).toBe(200);
   });
 
+  test('who makes a deposit larger that no line shows does not credit it as well; smaller is nobody’s gain', async () => {
+    const change = async (row: Row, values: Record<string, unknown>): Promise<Row> => {
+      const { version } = await desk.see('/Deposit', row.id);
+      return rowOf(await ceo.send(`/api/Deposit/${SITE}?action=update&id=${row.id}`, { version, ...values }));
+    };
+    const smaller = await change(await desk.deposit(member, account, 500), { amount: 100 });
+    expect((await desk.act(ceo, '/Deposit', 'approve', smaller)).status).toBe(200);
+    const larger = await change(await desk.deposit(member, account, 100), { amount: 200_000 });
+    expect(larger['raised_by']).toBe(ceo.id);
+    // It stays so when it is made smaller again, and a little larger than asked.
+    const again = await change(larger, { amount: 101 });
+    const refused = await desk.act(ceo, '/Deposit', 'approve', again);
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('ต้องให้คนอื่นอนุมัติ')]);
+    expect((await desk.act(owner, '/Deposit', 'approve', again)).status).toBe(200);
+    const shown = await change(await desk.deposit(member, account, 100), { amount: 250 });
+    const line = await desk.line(account, 250);
+    expect((await desk.act(ceo, '/Deposit', 'match', shown, { line: line.id })).status).toBe(200);
+    expect((await desk.act(ceo, '/Deposit', 'approve', await desk.see('/Deposit', shown.id))).status).toBe(200);
+    await desk.books();
+  });
+
   test('only who may add sees the screen, and only what was added by hand stands there', async () => {
     const viewer = await office.signIn('viewer');
     expect((await add({}, viewer)).status).toBe(403);

@@ -196,4 +196,26 @@ describe.each(usual)('limits, %s', (engine) => {
     expect(errors(await put(manager, '/Employee', staff.id, { deptcode: 'D002' }))).toEqual([400, ['deptcode']]);
     expect(errors(await put(manager, '/Employee', manager.id, { deptcode: 'D002' }))).toEqual([400, ['deptcode']]);
   });
+
+  test('nobody has a colleague who may decide more reach further, by department or level', async () => {
+    await office.db.query("update employee set level = 9, deptcode = 'D002', version = version + 1 where id = $1", [manager.id]);
+    const values = { name: 'เพื่อนร่วมงาน', level: 1, deptcode: 'D003', services: [SITE] };
+    for (const [name, limit, allowed] of [
+      ['larger', null, false],
+      ['equal', BOUND.credit_limit, true],
+    ] as const) {
+      const role = rowOf(
+        await ceo.json('POST', '/api/Settingrole', { name, permissions: SEES, ...BOUND, two_factor: false, credit_limit: limit }),
+      ).id;
+      const { id } = rowOf(await ceo.json('POST', '/api/Employee', { ...values, username: name, role }));
+      for (const [field, value] of [
+        ['deptcode', 'D002'],
+        ['level', 2],
+      ] as const) {
+        const reply = await put(manager, '/Employee', id, { [field]: value });
+        expect(allowed ? reply.status : errors(reply), `${name} ${field}`).toEqual(allowed ? 200 : [400, [field]]);
+      }
+      expect((await put(manager, '/Employee', id, { name: 'ชื่อใหม่' })).status).toBe(200);
+    }
+  });
 });

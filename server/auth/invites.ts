@@ -44,14 +44,18 @@ export async function storeHash(source: Queryable, employee: number, hash: strin
   );
 }
 
-/** A token with which the employee's password is set once within 24 hours. Earlier links stop working; the old password works until then. */
-export async function createInvite(source: Queryable, employee: number, now: Date): Promise<string> {
+/**
+ * A token with which the employee's password is set once within 24 hours. Earlier links stop working; the old password works until then. `madeBy`: the
+ * colleague who is shown it; null for the server's own.
+ */
+export async function createInvite(source: Queryable, employee: number, now: Date, madeBy: number | null = null): Promise<string> {
   const token = randomText();
   await source.query('delete from invite where employee = $1 and used_at is null', [employee]);
-  await source.query('insert into invite (token_hash, employee, expires_at) values ($1, $2, $3::timestamptz)', [
+  await source.query('insert into invite (token_hash, employee, expires_at, made_by) values ($1, $2, $3::timestamptz, $4)', [
     await hashText(token),
     employee,
     later(now),
+    madeBy,
   ]);
   return token;
 }

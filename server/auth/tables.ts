@@ -74,6 +74,7 @@ create table if not exists invite (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+alter table invite add column if not exists made_by bigint;
 create index if not exists invite_employee on invite (employee);
 create table if not exists sign_in_attempt (
   scope text not null check (scope in ('address', 'name', 'pair')),

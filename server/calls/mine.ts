@@ -1,3 +1,4 @@
+import { employee } from '../../src/resources/admin/employee';
 import { EVERY_EXPORT_FROM, exportedFile } from '../../src/resources/admin/exportedFile';
 import { alert } from '../../src/resources/setting/alert';
 import { reportSchedule } from '../../src/resources/admin/reportSchedule';
@@ -98,7 +99,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
   const me = actor.user.id;
   const since = new Date(now.getTime() - TOLD_HOURS * 3_600_000).toISOString();
   const services = [...actor.user.service];
-  const [alerts, exports, schedules, campaigns, shifts, jobs, replies, keys] = await Promise.all([
+  const [alerts, exports, schedules, campaigns, shifts, jobs, replies, keys, links] = await Promise.all([
     alertsFor(db, actor, since, language),
     db.query<Omit<MineItem, 'resource'>>(
       `select case when author = $1 then 'exportAgreed' else 'exportAsked' end as kind, coalesce(service, '') as service, id as record, coalesce(decided_at, created_at) as at, what as text
@@ -141,6 +142,15 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
           [me, since],
         )
       : [],
+    // Whoever makes a password link could sign in with it: each that was used is told to those who know who should have one.
+    actor.user.level >= CEO_LEVEL && can(actor, employee, 'view')
+      ? db.query<Omit<MineItem, 'resource'>>(
+          `select 'linkUsed' as kind, '' as service, e.id as record, i.used_at as at, e.name || ' ← ' || m.name as text
+             from invite i join employee e on e.id = i.employee join employee m on m.id = i.made_by
+            where i.used_at > $2 and $1 not in (i.employee, i.made_by) order by i.used_at desc limit ${MOST}`,
+          [me, since],
+        )
+      : [],
   ]);
   const of = (def: { name: string }, rows: readonly Omit<MineItem, 'resource'>[]): MineItem[] =>
     rows.map((row) => ({ ...row, resource: def.name, at: new Date(row.at).toISOString() }));
@@ -153,6 +163,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
       schedules.map((row) => ({ ...row, text: stateWord(reportSchedule, 'report', row.text)[language] })),
     ),
     ...of(siteKey, keys),
+    ...of(employee, links),
     ...of(bulkJob, jobs),
     ...of(smsCampaign, campaigns),
     ...of({ name: commentMessage.fields.thread.resource }, replies),

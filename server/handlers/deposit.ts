@@ -66,7 +66,7 @@ export const depositBehaviour = implement(deposit, {
   lists: { takeNext: (context) => takeNext(context, deposit), requery },
   actions: {
     async approve(context, row) {
-      if (needsSecond(row, context.actor.user.id)) throw inNoState(context, deposit, row, 'adderApproves');
+      if (await needsSecond(context, row)) throw inNoState(context, deposit, row, 'adderApproves');
       const owner = await context.lock(member, row.member, 'member');
       if (owner.status === 'closed') throw inNoState(context, deposit, row, 'memberClosed', { member: owner.username });
       if (row.line !== null) {
@@ -129,8 +129,8 @@ export const depositBehaviour = implement(deposit, {
       throw invalidField('amount', 'amountOfLine', { amount: formatMoney(row.amount) });
     }
     if (changed.includes('slip') && changes.slip) await takeSlip(context, { ...row, ...changes, slip: changes.slip });
-    if (!changed.includes('account_number')) return {};
-    const doubt = await doubtOfMember(context, row.member, changes.account_number ?? null);
-    return doubt === null ? {} : { set: { doubt } };
+    const raised = changes.amount !== undefined && satang(changes.amount) > satang(row.amount);
+    const doubt = changed.includes('account_number') ? await doubtOfMember(context, row.member, changes.account_number ?? null) : null;
+    return { set: { ...(raised && { raised_by: context.actor.user.id }), ...(doubt !== null && { doubt }) } };
   },
 });

@@ -8,6 +8,7 @@ import { askNewPassword, createInvite, endSessionsOf } from '../auth/invites';
 import { forgetTwoFactor } from '../auth/twoFactor';
 import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
+import { HEAD_OFFICE } from '../kernel/standing';
 import { beyond, checkAbove, checkGiven, checkOwnUndoable, checkSitesExist, type GivenRole } from './authority';
 import { checkDutiesStay, lostDuty } from './lastHolders';
 import { inNoState, notYours } from './refusals';
@@ -34,8 +35,15 @@ async function checkMayBecome(context: CommandContext, row: Employee): Promise<v
   const { actor } = context;
   if (row.id === actor.user.id) return;
   const moreSites =
-    !seesAllSites(actor) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
+    !seesAllSites(actor) && (row.deptcode === HEAD_OFFICE || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
   if (moreSites || (await hasMore(context, row))) throw notYours('hasMoreThanOwn', 'M0032');
+}
+
+/** The field by which an employee reaches further with the role they have; null where none does. */
+function widened(row: Employee, { level = row.level, deptcode }: Partial<Employee>, gained: readonly string[]): keyof Employee | null {
+  if (gained.length > 0) return 'services';
+  if (deptcode === HEAD_OFFICE && row.deptcode !== HEAD_OFFICE) return 'deptcode';
+  return level > row.level ? 'level' : null;
 }
 
 /** Refuses a change to a role whose address rules exclude the employee's current address. */
@@ -80,7 +88,7 @@ export const employeeBehaviour = implement(employee, {
     async invite(context, row) {
       checkAbove(context.actor, row);
       await checkMayBecome(context, row);
-      const token = await createInvite(context.tx, row.id, context.now);
+      const token = await createInvite(context.tx, row.id, context.now, context.actor.user.id);
       return { reveal: { label: 'inviteLink', value: `/register#${new URLSearchParams({ token }).toString()}` } };
     },
   },
@@ -120,9 +128,10 @@ export const employeeBehaviour = implement(employee, {
       role: newRole ? await givenBy(context, newRole) : undefined,
     });
     const gained = has.filter((service) => !had.includes(service));
-    // What a role allows is given anew at a further site. A new role was looked at already.
-    if (gained.length > 0 && !newRole && row.id !== context.actor.user.id && (await hasMore(context, row)))
-      throw invalidField('services', 'sitesAboveOwn');
+    // What a role allows is given anew with a further site, level or department. A new role was looked at already.
+    const wider = widened(row, changes, gained);
+    if (wider !== null && !newRole && row.id !== context.actor.user.id && (await hasMore(context, row)))
+      throw invalidField(wider, 'reachAboveOwn');
     await checkSitesExist(context.tx, gained);
     const { level = row.level, deptcode = row.deptcode } = changes;
     if (row.id === context.actor.user.id) {

@@ -3,14 +3,14 @@ import { everyScreen } from '../../src/resources/screens';
 import { can, holds } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
 import { implement, type CommandContext } from '../kernel/implement';
-import { inNoState, notYours } from './refusals';
+import { checkOther, notYours } from './refusals';
 
 const HOUR_MS = 3_600_000;
 
 /** Who decides on an export may make it, in full, and is not who asks for it. */
-function checkDecider(context: CommandContext, row: Row<typeof exportedFile>): void {
+async function checkDecider(context: CommandContext, row: Row<typeof exportedFile>): Promise<void> {
   const { actor } = context;
-  if (row.author === actor.user.id) throw inNoState(context, exportedFile, row, 'makerIsChecker');
+  await checkOther(context, exportedFile, row, row.author);
   const def = everyScreen.find(({ name }) => name === row.resource);
   if (!def || !can(actor, def, 'export')) throw notYours('forbidden', def?.permission);
   const hidden = row.because === 'rows' ? [] : Object.values(def.fields).flatMap(({ reveal }) => reveal ?? []);
@@ -20,24 +20,22 @@ function checkDecider(context: CommandContext, row: Row<typeof exportedFile>): v
 
 export const exportedFileBehaviour = implement(exportedFile, {
   actions: {
-    agree(context, row) {
-      checkDecider(context, row);
+    async agree(context, row) {
+      await checkDecider(context, row);
       const { actor, now } = context;
-      return Promise.resolve({
+      return {
         set: {
           state: 'agreed' as const,
           decided_by: actor.user.id,
           decided_at: now.toISOString(),
           expires_at: new Date(now.getTime() + EXPORT_AGREED_HOURS * HOUR_MS).toISOString(),
         },
-      });
+      };
     },
-    refuse(context, row, { reason }) {
-      checkDecider(context, row);
+    async refuse(context, row, { reason }) {
+      await checkDecider(context, row);
       const { actor, now } = context;
-      return Promise.resolve({
-        set: { state: 'refused' as const, reason, decided_by: actor.user.id, decided_at: now.toISOString() },
-      });
+      return { set: { state: 'refused' as const, reason, decided_by: actor.user.id, decided_at: now.toISOString() } };
     },
   },
 });

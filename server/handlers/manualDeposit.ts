@@ -5,6 +5,7 @@ import { member } from '../../src/resources/member/member';
 import type { deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
+import { handsOf } from '../kernel/hands';
 import { invalidField } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
@@ -14,9 +15,15 @@ import { OPEN_LINES, outOfSuspense } from '../matching/shares';
 
 type Deposit = Row<typeof deposit>;
 
-/** Who adds a deposit that no bank line shows does not credit it as well. */
-export const needsSecond = ({ added_by: addedBy, line, shared }: Deposit, employee: number): boolean =>
-  addedBy === employee && line === null && !shared;
+/** Who adds a deposit that no bank line shows, or makes one larger, does not credit it as well. */
+export async function needsSecond(
+  { tx, actor, now }: CommandContext,
+  { added_by: addedBy, raised_by: raisedBy, line, shared }: Deposit,
+): Promise<boolean> {
+  if (line !== null || shared || (addedBy === null && raisedBy === null)) return false;
+  const hands = await handsOf(tx, actor.user.id, now);
+  return [addedBy, raisedBy].some((one) => one !== null && hands.includes(one));
+}
 
 /** Of a deposit from a blocked account, or of a member of whom something is blocked, why a person looks twice; the money came all the same. */
 export async function doubtOfMember({ tx, service, now }: CommandContext, of: number, number: string | null): Promise<'blocked' | null> {

@@ -2,6 +2,7 @@ import { ticket, ticketBox } from '../../src/resources/extension/ticket';
 import { member } from '../../src/resources/member/member';
 import type { WeightRow } from '../../src/schema/fields/types';
 import { bangkokDay } from '../../src/schema/format';
+import { handsOf } from '../kernel/hands';
 import { invalidField } from '../refusal';
 import type { Row } from '../../src/schema/define';
 import { implement, type CommandContext } from '../kernel/implement';
@@ -63,7 +64,8 @@ export const ticketBehaviour = implement(ticket, {
     async open(context, row) {
       await context.lock(member, row.member, 'member');
       const box = await context.lock(ticketBox, row.box, 'box');
-      return { amount: largestPrize(box.prizes), atMost: true, alone: !authorsOf(box).includes(context.actor.user.id) };
+      const hands = await handsOf(context.tx, context.actor.user.id, context.now);
+      return { amount: largestPrize(box.prizes), atMost: true, alone: !authorsOf(box).some((author) => hands.includes(author)) };
     },
   },
 

@@ -3,11 +3,13 @@ import type { Row } from '../../src/schema/define';
 import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { creditBought } from '../ledger/recipes';
-import { notYours } from './refusals';
+import { checkOther, notYours } from './refusals';
 
 /** Four eyes whatever the level: who asked does not decide. */
-function decided({ actor, now }: CommandContext, row: Row<typeof topup>): { decided_by: number; decided_at: string } {
+async function decided(context: CommandContext, row: Row<typeof topup>): Promise<{ decided_by: number; decided_at: string }> {
+  const { actor, now } = context;
   if (row.asked_by === actor.user.id) throw notYours('topupAskedByYourself');
+  await checkOther(context, topup, row, row.asked_by);
   return { decided_by: actor.user.id, decided_at: now.toISOString() };
 }
 
@@ -24,10 +26,10 @@ export const topupBehaviour = implement(topup, {
   },
   actions: {
     async approve(context, row) {
-      return { set: { status: 'approved', ...decided(context, row) }, postings: [creditBought(row.wallet, row.amount)] };
+      return { set: { status: 'approved', ...(await decided(context, row)) }, postings: [creditBought(row.wallet, row.amount)] };
     },
     async reject(context, row, { reason }) {
-      return { set: { status: 'rejected', reason, ...decided(context, row) } };
+      return { set: { status: 'rejected', reason, ...(await decided(context, row)) } };
     },
   },
 });

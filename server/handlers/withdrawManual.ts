@@ -10,6 +10,7 @@ import { addToShare, limitsOf, takeFromShare } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { withdrawHeld, withdrawPaid } from '../ledger/recipes';
 import { checkOutflow } from '../payouts/outflow';
+import { checkOther } from './refusals';
 
 type Noted = ValuesOf<typeof withdrawManual.fields>;
 
@@ -87,11 +88,12 @@ export const withdrawManualBehaviour = implement(withdrawManual, {
   actions: {
     async confirm(context, row) {
       const { tx, service, actor } = context;
-      const refuse = (key: 'makerIsChecker' | 'checkerLimit', limit = ''): Refusal =>
-        new Refusal(409, key, { limit }, { payload: maskFor(actor, withdrawManual, { ...row }), conflict: 'maker' });
-      if (row.made_by === actor.user.id) throw refuse('makerIsChecker');
+      await checkOther(context, withdrawManual, row, row.made_by);
       const { role } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
-      if (role !== null && row.amount > role) throw refuse('checkerLimit', formatMoney(role));
+      if (role !== null && row.amount > role) {
+        const payload = maskFor(actor, withdrawManual, { ...row });
+        throw new Refusal(409, 'checkerLimit', { limit: formatMoney(role) }, { payload, conflict: 'maker' });
+      }
       return carryOut(context, row, actor.user.id);
     },
   },

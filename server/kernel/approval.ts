@@ -2,6 +2,7 @@ import type { AnyAction, AnyResource } from '../../src/schema/define';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { formatClock } from '../../src/schema/format';
 import type { MessageKey } from '../../src/schema/messages';
+import { handsOf, ONE_HAND_HOURS } from './hands';
 import type { Tx } from '../db/client';
 import { invalidField, Refusal } from '../refusal';
 import type { Weighed } from './implement';
@@ -78,7 +79,10 @@ async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter
   const refuse = (key: MessageKey, params = {}): Refusal =>
     new Refusal(409, key, params, { payload: maskFor(caller.actor, def, row), conflict: 'maker' });
   // Who asked never decides, whatever the limits or the record say meanwhile: both could have been changed for that.
-  if (open?.maker === me.id && (within || open.hash === hash)) throw refuse('makerIsChecker');
+  if (open && (within || open.hash === hash)) {
+    if (open.maker === me.id) throw refuse('makerIsChecker');
+    if ((await handsOf(tx, me.id, now)).includes(open.maker)) throw refuse('oneHand', { hours: ONE_HAND_HOURS });
+  }
   if (open && open.hash === hash) {
     // Two who may not decide it cannot decide it together.
     if (aboveRole !== undefined) throw refuse('checkerLimit', { limit: aboveRole });

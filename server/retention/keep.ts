@@ -15,8 +15,9 @@ export const kept = {
     ...{ usual: 400, least: 30, table: 'session', key: { handle: 'text' }, old: 'coalesce(t.ended_at, t.expires_at) < $1' },
     file: { series: 'session', without: ['id', 'previous', 'signing_key'] },
   },
+  // Who made a link and who used it are no two persons for a while (`server/kernel/hands.ts`).
   invites: {
-    ...{ usual: 30, least: 1, table: 'invite', key: { token_hash: 'text' }, old: 'coalesce(t.used_at, t.expires_at) < $1' },
+    ...{ usual: 30, least: 7, table: 'invite', key: { token_hash: 'text' }, old: 'coalesce(t.used_at, t.expires_at) < $1' },
     file: { series: 'invite' },
   },
   runs: {

@@ -27,7 +27,8 @@ export type MineKind =
   | 'bulkDone'
   | 'bulkHalted'
   | 'scheduleHalted'
-  | 'keyMade';
+  | 'keyMade'
+  | 'linkUsed';
 /** Something else that belongs to the employee. */
 export interface MineItem {
   kind: MineKind;

@@ -85,6 +85,7 @@ export const transaction = {
       },
       reason: 'Reason',
       added_by: 'Added by hand by',
+      raised_by: 'Made larger by',
       decided_by: 'Handled by',
       decided_at: 'Handled at',
       first_decided_at: 'First decided at',

@@ -61,6 +61,7 @@ const ICONS: Readonly<Record<MineKind, IconName>> = {
   bulkHalted: 'error',
   scheduleHalted: 'error',
   keyMade: 'key',
+  linkUsed: 'key',
   reply: 'chat',
 };
 

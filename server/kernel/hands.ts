@@ -1,0 +1,24 @@
+import type { Queryable } from '../db/client';
+
+/**
+ * So long the maker of a password link and whoever set a password with it are no two persons: the maker could have used it. Within this time an employee whose
+ * password was replaced notices, and everybody who is told of the link has seen it.
+ */
+export const ONE_HAND_HOURS = 72;
+
+/**
+ * The employees who could be one person with this one, themselves among them: who made the link their password was last set with, who made the link of that
+ * one, and everybody else who has a link of any of these.
+ */
+export async function handsOf(source: Queryable, employee: number, now: Date): Promise<number[]> {
+  const since = new Date(now.getTime() - ONE_HAND_HOURS * 3_600_000).toISOString();
+  const rows = await source.query<{ employee: number }>(
+    `with recursive newest as materialized (select distinct on (employee) employee, made_by, used_at from invite where used_at is not null order by employee, used_at desc),
+      link as materialized (select employee, made_by from newest where used_at > $2::timestamptz and made_by is not null),
+      above (employee) as (select $1::bigint union select l.made_by from above a join link l on l.employee = a.employee),
+      hands (employee) as (select employee from above union select l.employee from hands h join link l on l.made_by = h.employee)
+     select employee from hands`,
+    [employee, since],
+  );
+  return rows.map((row) => row.employee);
+}
