@@ -120,6 +120,24 @@ test('writes it goes away under are made once, or not at all', async () => {
   expect(counts).toEqual([]);
 });
 
+test('one that stands still without breaking a connection is away as well, and nobody knows of what was being committed', async () => {
+  const db = connectPostgres(door.url, { poolSize: 1, answerWithinMs: 300 });
+  const ask = () => db.query<{ one: number }>('select 1 as one');
+  expect(await ask()).toEqual([{ one: 1 }]);
+  door.freeze();
+  await expect(ask()).rejects.toMatchObject({ name: 'DatabaseAway', committing: false });
+  door.thaw();
+  expect(await ask()).toEqual([{ one: 1 }]);
+  const committed = db.tx(async (tx) => {
+    await tx.query('select 1');
+    door.freeze();
+  });
+  await expect(committed).rejects.toMatchObject({ name: 'DatabaseAway', committing: true });
+  door.thaw();
+  expect(await ask()).toEqual([{ one: 1 }]);
+  await db.close();
+});
+
 test('a whole process outlives it: live values, the sender and the audit log go on, and its log holds no trace of a stack', async () => {
   const { folder, remove } = await temporaryFolder();
   const own = await copyOffice(process.env['TEST_DATABASE_URL'] ?? '');

@@ -7,18 +7,21 @@ export interface Doorway {
   /** Cuts every connection and lets none in. */
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Keeps back whatever is said on connections that are there, which stay open, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
 }
 
 export async function doorwayTo(target: string): Promise<Doorway> {
   const { hostname, port: behind } = new URL(target);
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, Socket>();
   const server = createServer((near) => {
     const far = connect(Number(behind), hostname);
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
+      sockets.set(one, other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
         sockets.delete(one);
@@ -41,8 +44,10 @@ export async function doorwayTo(target: string): Promise<Doorway> {
       new Promise((resolve) => {
         if (!server.listening) return resolve();
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        for (const socket of sockets.keys()) socket.destroy();
       }),
+    freeze: () => sockets.forEach((other, one) => one.unpipe(other).pause()),
+    thaw: () => sockets.forEach((other, one) => one.pipe(other)),
     open: () => (server.listening ? Promise.resolve() : listen(port)),
   };
 }

@@ -31,11 +31,23 @@ function statementOf(sql: string): NamedStatement {
   return statement;
 }
 
-const run = async <R>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[]): Promise<R[]> => {
+/**
+ * A statement the server ends itself after a minute (`statement_timeout`). One that is not answered by then asks a server that stands still, as behind a frozen
+ * disk, and never breaks the connection: the driver breaks it.
+ */
+const ANSWER_WITHIN_MS = 65_000;
+
+async function run<R>(
+  client: pg.Pool | pg.ClientBase,
+  sql: string,
+  params: readonly unknown[],
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<R[]> {
   const { name, text } = statementOf(sql);
-  const result = await client.query<DbRow>({ name, text, values: params as unknown[] });
+  const statement = { name, text, values: params as unknown[], query_timeout: answerWithinMs };
+  const result = await client.query<DbRow>(statement);
   return result.rows as R[];
-};
+}
 
 /** Waiting for a connection of the pool counts as well: an office that is that busy refuses calls until it is less so. */
 const CONNECT_WITHIN_MS = 15_000;
@@ -61,8 +73,15 @@ class GatheringSocket extends Socket {
   }
 }
 
+export interface PoolOptions {
+  poolSize?: number;
+  answerWithinMs?: number;
+}
+
 /** A pool on any PostgreSQL-compatible address. */
-export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: number } = {}): Db {
+export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = ANSWER_WITHIN_MS }: PoolOptions = {}): Db {
+  const ask = <R>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[] = []): Promise<R[]> =>
+    run<R>(client, sql, params, answerWithinMs);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -84,12 +103,12 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
   pool.on('error', (error) => outage.lost(error));
   return {
     engine: 'postgres',
-    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => run<R>(pool, sql, params)),
+    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(pool, sql, params)),
     together(asked) {
       const connected = outage.watch(() => pool.connect());
       const answers = asked.map(async ({ sql, params }) => {
         const client = await connected;
-        return outage.watch(() => run<unknown>(client, sql, params));
+        return outage.watch(() => ask<unknown>(client, sql, params));
       });
       connected.then(
         async (client) => {
@@ -112,19 +131,19 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
       let results: never[][];
       let value: T;
       try {
-        await outage.watch(() => client.query('BEGIN'));
+        await outage.watch(() => ask(client, 'BEGIN'));
         value = await work({
           inTransaction: true,
-          query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => run<R>(client, sql, params)),
+          query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(client, sql, params)),
           last: (sql, params, take) => last.push({ sql, params, take }),
         });
         // The server undoes everything at a commit behind a statement that failed.
         [, ...results] = await outage.watch(() => {
-          const sent = last.map(({ sql, params }) => run<never>(client, sql, params));
-          return Promise.all([client.query('COMMIT'), ...sent]);
+          const sent = last.map(({ sql, params }) => ask<never>(client, sql, params));
+          return Promise.all([ask(client, 'COMMIT'), ...sent]);
         }, true);
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
+        await ask(client, 'ROLLBACK').catch((failure: Error) => {
           broken = failure;
         });
         throw error;

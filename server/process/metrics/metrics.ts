@@ -104,7 +104,8 @@ export function createMetrics(): Metrics {
       pool.set({ state: 'idle' }, idle);
       pool.set({ state: 'waiting' }, waiting);
       connections.set(sources.connections());
-      const work = await sources.work().catch(() => null);
+      // A database that stands still would keep who watches it waiting just then.
+      const work = state.parts['database']?.ready === false ? null : await sources.work().catch(() => null);
       if (work) note(work);
       else forgetWork();
       return registry.metrics();
