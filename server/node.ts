@@ -144,7 +144,7 @@ async function start(): Promise<void> {
   const prepared = await prepareOffice(environment, db, now);
   noteBucket(dataDir, environment.bucket);
 
-  const ipOf = createClientIp(environment.trustedProxies);
+  const ipOf = createClientIp(environment.trustedProxies, environment.proxyAddresses);
   const { mirror } = forLive;
   // Without sign-in in browsers the project would show its list of readers to anybody.
   const sources = forLive.config.serviceAccount ? { ...liveSources, readers: projectReaders(config) } : liveSources;

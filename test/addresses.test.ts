@@ -1,7 +1,9 @@
 /** Addresses and ranges by themselves: what is read, how it is written, what a proxy may say and a stranger may not. */
+import type { Socket } from 'node:net';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clientAddress, readAddress } from '../server/auth/address';
+import { createClientIp } from '../server/process/clientIp';
 import { Misconfigured, readEnvironment } from '../server/process/environment';
 import { admits, concerns, narrows, normaliseRange, ownRange, type AddressRule } from '../server/auth/addressRules';
 
@@ -186,6 +188,26 @@ describe('where a request comes from', () => {
     ]).toEqual([undefined, false]);
     for (const wrong of [{ TRUSTED_PROXIES: '-1' }, { TRUSTED_PROXIES: '1.5' }, { TRUSTED_PROXIES: 'all' }, { ADDRESS_RULES: 'no' }])
       expect(() => readEnvironment({ ...secrets, ...wrong })).toThrow(Misconfigured);
+  });
+  test('who is no proxy says nothing about where a request comes from', () => {
+    const secrets = {
+      SESSION_SECRET: 'a secret of this test, and long enough',
+      ENCRYPTION_KEY: 'another secret of this test, long enough',
+    };
+    const seen = (remoteAddress: string, env: Record<string, string> = {}): string => {
+      const { trustedProxies, proxyAddresses } = readEnvironment({ ...secrets, TRUSTED_PROXIES: '1', ...env });
+      const socket = { remoteAddress } as Socket;
+      return createClientIp(trustedProxies, proxyAddresses)({ socket, headers: { 'x-forwarded-for': '203.0.113.77' } });
+    };
+    for (const proxy of ['127.0.0.1', '::1', '::ffff:10.1.2.3', '172.18.0.5', '192.168.1.1', 'fd00::5'])
+      expect(seen(proxy), proxy).toBe('203.0.113.77');
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    for (const stranger of ['198.51.100.9', '172.32.0.1', '2001:db8::1']) expect(seen(stranger)).toBe(stranger);
+    expect(warned).toHaveBeenCalledTimes(3);
+    warned.mockRestore();
+    expect(seen('198.51.100.9', { PROXY_ADDRESSES: '198.51.100.0/24' })).toBe('203.0.113.77');
+    expect(seen('10.0.0.1', { PROXY_ADDRESSES: '198.51.100.0/24, 2001:db8::/32' })).toBe('10.0.0.1');
+    expect(() => readEnvironment({ ...secrets, PROXY_ADDRESSES: 'the proxy' })).toThrow(Misconfigured);
   });
   test('ports, brackets and zones are no part of it', () => {
     expect(clientAddress('x', '203.0.113.7:51234', 1)).toBe('203.0.113.7');

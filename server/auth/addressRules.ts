@@ -74,6 +74,12 @@ function contains(cidr: string, address: Address): boolean {
   return range !== null && range.network.kind() === address.kind() && address.match(range.network, range.bits);
 }
 
+/** Is an address, as sockets write it, in one of these ranges? */
+export function isAmong(ranges: readonly string[], ip: string): boolean {
+  const address = readAddress(ip);
+  return address !== null && ranges.some((range) => contains(range, address));
+}
+
 /** Does a rule that is switched on concern this employee? */
 export const concerns = (rule: AddressRule, { id, role }: RuledEmployee): boolean =>
   rule.active && (rule.scope === 'office' || (rule.scope === 'role' ? rule.role === role : rule.employee === id));

@@ -11,12 +11,17 @@ import { addressOf, innerAddressOf, Misconfigured, numberOf, oneOf, originsOf, p
 
 export { Misconfigured };
 
+/** This machine and networks of one's own: whoever calls from elsewhere is no proxy, whatever their headers say. */
+const PRIVATE_RANGES = '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7, fe80::/10';
+
 export interface Environment {
   port: number;
   host: string;
   dataDir: string;
   /** How many proxies in front of the server are trusted to give the client's address. */
   trustedProxies: number;
+  /** The ranges their own addresses are of. */
+  proxyAddresses: readonly string[];
   databaseUrl?: string;
   shutdownUrl?: string;
   /** The same database as `databaseUrl`, for a user who may change tables; absent: the application's user may. */
@@ -262,6 +267,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     demoTraffic: trafficOf(env, mode),
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
+    proxyAddresses: rangesOf(env, 'PROXY_ADDRESSES', PRIVATE_RANGES),
     // Whoever reaches a demonstration knows its passwords.
     host: env['HOST'] || (mode === 'DEMO' ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: env['DATABASE_URL'] || undefined,

@@ -60,9 +60,9 @@ export function shapedAs(env: NodeJS.ProcessEnv, name: string, usual: string, sh
   return text;
 }
 
-/** Addresses and ranges, comma-separated. */
-export function rangesOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
-  return (env[name] ?? '')
+/** Addresses and ranges, comma-separated; those of `usual` where none is named. */
+export function rangesOf(env: NodeJS.ProcessEnv, name: string, usual = ''): readonly string[] {
+  return (env[name] || usual)
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
