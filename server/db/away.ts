@@ -32,7 +32,8 @@ const CODES: ReadonlySet<string> = new Set([
   '08006',
 ]);
 /** The driver gives these errors no code. */
-const MESSAGES = /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|has encountered a connection error|Client was closed/;
+const MESSAGES =
+  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|has encountered a connection error|Client was closed/;
 
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
