@@ -5,8 +5,8 @@ import type { Word } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { Refusal } from '../refusal';
 import type { Caller } from './kernel';
-import { namesOf } from './renamed';
 import { maskFor, type WireRow } from './rows';
+import { ENTRIES_OF, entriesOf } from './trail';
 import { stateWord } from './words';
 
 interface Last {
@@ -19,8 +19,8 @@ interface Last {
 async function lastChange(tx: Tx, def: AnyResource, service: string, id: number): Promise<Last | undefined> {
   const [last] = await tx.query<Last>(
     `select coalesce(e.name, 'ok_' || k.key) as name, a.at, a.employee as by from audit a left join employee e on e.id = a.employee left join site_key k on k.id = a.site_key
-     where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 and a.result = 'ok' order by a.at desc, a.id desc limit 1`,
-    [namesOf(def), String(id), def.scope === 'site' ? service : null],
+     where ${ENTRIES_OF} and a.result = 'ok' order by a.at desc, a.id desc limit 1`,
+    entriesOf(def, service, id),
   );
   return last;
 }

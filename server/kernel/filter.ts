@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/schema/actor';
-import { can, seesAllSites } from '../../src/schema/can';
+import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
@@ -20,6 +20,7 @@ import { checkValue } from '../../src/schema/validate';
 import { isWorkKey, isWorkValue } from '../../src/schema/work';
 import { endSearch, endSql, fragmentSearch, quote } from '../db/columns';
 import { Refusal } from '../refusal';
+import { reachSql, type Hold } from './reach';
 import { reveals, type Definitions } from './rows';
 
 /** A condition on alias `t` and the values of its `$n`. */
@@ -59,13 +60,14 @@ function valueOf(field: AnyField, name: string, value: unknown): unknown {
 class Conditions {
   readonly parts: string[] = [];
   readonly params: unknown[] = [];
-  add(build: (placeholder: (value: unknown) => string) => string): void {
-    this.parts.push(build((value) => `$${this.params.push(value)}`));
+  readonly hold: Hold = (value) => `$${this.params.push(value)}`;
+  add(build: (hold: Hold) => string): void {
+    this.parts.push(build(this.hold));
   }
 }
 
 /** The condition that a column is what is asked for, or any of it; true or false, never unknown, unless the column is empty. */
-function equalsSql(field: AnyField, name: string, value: unknown, hold: (value: unknown) => string): string {
+function equalsSql(field: AnyField, name: string, value: unknown, hold: Hold): string {
   const column = `t.${quote(name)}`;
   if (value === null) return `${column} is null`;
   if (field.kind === 'datetime' && isBareDay(value))
@@ -91,7 +93,7 @@ export function placeOf(def: AnyResource, name: string, value: unknown): unknown
   return kindOf(field).column === 'text' && typeof value === 'string' ? value : boundOf(field, name, value);
 }
 
-function rangeSql(field: AnyField, name: string, side: 'gte' | 'lte', value: unknown, hold: (value: unknown) => string): string {
+function rangeSql(field: AnyField, name: string, side: 'gte' | 'lte', value: unknown, hold: Hold): string {
   const column = `t.${quote(name)}`;
   if (field.kind === 'datetime' && isBareDay(value)) {
     if ('errors' in checkValue({ kind: 'date', label: '' }, value, name, 'th')) throw bad(`${name}_${side}`);
@@ -148,7 +150,7 @@ function conditionSql(
   { field: name, op }: FilterKey,
   key: string,
   value: unknown,
-  hold: (value: unknown) => string,
+  hold: Hold,
 ): string {
   const field = fieldOf(def, name);
   if (name === 'id' ? op === 'like' : !opsOf(kindOf(field).filter).includes(op)) throw bad(key);
@@ -173,7 +175,7 @@ function conditionSql(
 }
 
 /** What of the work on records a filter asks for. */
-function workSql({ def, actor, now = new Date() }: FilterContext, key: string, value: unknown, hold: (value: unknown) => string): string {
+function workSql({ def, actor, now = new Date() }: FilterContext, key: string, value: unknown, hold: Hold): string {
   const at = `${hold(now.toISOString())}::timestamptz`;
   if (key === '_overdue') return `t.created_at < ${at} - ${hold(def.queue?.promise ?? 0)} * interval '1 minute'`;
   const service = def.scope === 'site' ? 't.service' : "''";
@@ -205,19 +207,10 @@ function addAll(conditions: Conditions, context: FilterContext, filter: Readonly
  * The site comes first, always, and is `$1`. What is asked through a screen is limited to its records.
  */
 export function buildWhere(context: FilterContext, filter: Readonly<Record<string, unknown>>): Where {
-  const { def, actor, service } = context;
+  const { def, service } = context;
   const conditions = new Conditions();
   if (def.scope === 'site') conditions.add((hold) => `t.service = ${hold(service)}`);
-  const column = def.siteColumn;
-  if (column !== undefined && !seesAllSites(actor)) {
-    const several = def.fields[column]?.kind === 'tags';
-    conditions.add((hold) => {
-      const own = `${hold([...actor.user.service])}::text[]`;
-      return `(t.${quote(column)} is null or t.${quote(column)} ${several ? `<@ ${own}` : `= any(${own})`})`;
-    });
-  }
-  const own = def.ownColumn;
-  if (own !== undefined && actor.user.level < own.from) conditions.add((hold) => `t.${quote(own.column)} = ${hold(actor.user.id)}`);
+  conditions.parts.push(...reachSql(context, conditions.hold));
   if (def.screen) addAll(conditions, { ...context, def: def.screen.of }, def.screen.filter);
   addAll(conditions, context, filter);
   return { sql: conditions.parts.length > 0 ? conditions.parts.join(' and ') : 'true', params: conditions.params };

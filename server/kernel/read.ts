@@ -7,7 +7,8 @@ import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
-import { asNamedNow, namesOf } from './renamed';
+import { asNamedNow } from './renamed';
+import { ENTRIES_OF, entriesOf } from './trail';
 import { sourceOf } from './view';
 import { reveals, selectList, toWire, trashedTitle, type Definitions, type WireRow } from './rows';
 
@@ -256,7 +257,7 @@ async function labelsOf(
   return labels;
 }
 
-/** What only readers of the audit log learn of their colleagues: from where they work, and why they looked at personal data. */
+/** What only who reads the entry in the audit log learns of a colleague: from where they work, and why they looked at personal data. */
 function withoutPrivate(entry: DbRow): DbRow {
   const { reason: _reason, ...after } = (entry['after'] ?? {}) as Record<string, unknown>;
   return { ...entry, ip: null, ...(entry['action'] === 'reveal' && { after }) };
@@ -266,13 +267,16 @@ function withoutPrivate(entry: DbRow): DbRow {
 export async function readHistory(db: Queryable, context: FilterContext, id: number): Promise<{ rows: WireRow[]; labels: Labels }> {
   const { def, service, actor, definitions } = context;
   const log = definitions.get('audit');
-  const readsLog = log !== undefined && can(actor, log, 'view');
   const found = await db.query(
     `select a.id, a.at, a.employee, e.name as label, k.key as site_key, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee left join site_key k on k.id = a.site_key
-     where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
-    [namesOf(def), String(id), def.scope === 'site' ? service : null],
+     where ${ENTRIES_OF} order by a.at desc, a.id desc limit 200`,
+    entriesOf(def, service, id),
   );
-  const shown = found.map((entry) => (readsLog || entry['employee'] === actor.user.id ? entry : withoutPrivate(entry)));
+  const ids = found.map((entry) => Number(entry['id']));
+  const told = new Set(log !== undefined && can(actor, log, 'view') ? await readVisible(db, { ...context, def: log }, ids) : []);
+  const shown = found.map((entry) =>
+    told.has(Number(entry['id'])) || entry['employee'] === actor.user.id ? entry : withoutPrivate(entry),
+  );
   const rows: WireRow[] = shown.map(({ label, site_key: key, before, after, ...row }) => ({
     ...row,
     before: asNamedNow(def, before),

@@ -4,9 +4,9 @@ import { buildWhere, placeOf, type FilterContext } from './filter';
 import type { Kernel } from './kernel';
 import { momentOf, ownLists, type OwnList } from './overview';
 import { addAfter, orderSql } from './read';
-import { namesOf } from './renamed';
 import { REVEAL } from './reveal';
 import { selectList, toWire, type WireRow } from './rows';
+import { ENTRIES_OF, entriesOf } from './trail';
 import { sourceOf } from './view';
 
 /** Lines of a page. */
@@ -50,12 +50,12 @@ function changesOf(kernel: Kernel, { def, service }: FilterContext, id: number):
   return {
     list: CHANGES,
     async read(after) {
-      const params = [namesOf(def), String(id), def.scope === 'site' ? service : null, REVEAL];
+      const params = [...entriesOf(def, service, id), REVEAL];
       const rows = await kernel.db.query<{ id: number; at: string; employee: string | null; site_key: string | null; fields: string[] }>(
         `select a.id, a.at, e.name as employee, k.key as site_key, a.action, a.result,
            array(select jsonb_object_keys(coalesce(a.after, '{}')) order by 1) as fields
          from audit a left join employee e on e.id = a.employee left join site_key k on k.id = a.site_key
-         where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 and a.action <> $4
+         where ${ENTRIES_OF} and a.action <> $4
            ${after ? 'and (a.at, a.id) < ($5::timestamptz, $6::bigint)' : ''} order by a.at desc, a.id desc limit ${LINES + 1}`,
         after ? [...params, ...after] : params,
       );

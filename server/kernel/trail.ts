@@ -2,6 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
+import { quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { decisionsSql, type Turn } from './decisions';
 import { namesOf } from './renamed';
@@ -60,6 +61,14 @@ export function difference(
   return { before, after: presentable(def, take(set)) };
 }
 
+/** The entries `a` of one record, and the values of its `$1` to `$3`. The numbers of office records are of the office, whatever site an entry belongs to. */
+export const ENTRIES_OF = 'a.resource = any($1::text[]) and a.record_id = $2 and ($3::text is null or a.service = $3)';
+export const entriesOf = (def: AnyResource, service: string, id: number): unknown[] => [
+  namesOf(def),
+  String(id),
+  def.scope === 'site' ? service : null,
+];
+
 /** When the entry was made that a change goes back to, as the audit log keeps it beside the change. Refuses an entry of another record. */
 export async function momentOf(
   tx: Tx,
@@ -69,10 +78,10 @@ export async function momentOf(
   entry: number | undefined,
 ): Promise<{ _back?: string }> {
   if (entry === undefined) return {};
-  const [found] = await tx.query<{ at: string }>(
-    "select at from audit where id = $1 and resource = any($2::text[]) and record_id = $3 and service is not distinct from $4 and result = 'ok'",
-    [entry, namesOf(def), String(id), def.scope === 'site' ? service : null],
-  );
+  const [found] = await tx.query<{ at: string }>(`select a.at from audit a where a.id = $4 and ${ENTRIES_OF} and a.result = 'ok'`, [
+    ...entriesOf(def, service, id),
+    entry,
+  ]);
   if (!found) throw new Refusal(400, 'badQuery', { name: '_back' });
   return { _back: found.at };
 }
@@ -97,15 +106,34 @@ interface TrailStatement {
   announcementsOf: (rows: readonly TrailRow[]) => Announcement[];
 }
 
+/** The site that an office record names, as far as the change says it. */
+function siteNamedBy({ def, before, after }: Trace): string | null {
+  const named = def.siteColumn === undefined ? undefined : (after?.[def.siteColumn] ?? before?.[def.siteColumn]);
+  return typeof named === 'string' ? named : null;
+}
+
+/** The site an entry `a` belongs to: what the change leaves unsaid stands in the record. One with several sites belongs to none of them. */
+function siteSql(traces: readonly Trace[]): string {
+  const named = new Set(traces.map(({ def }) => def).filter(({ siteColumn, fields }) => fields[siteColumn ?? '']?.kind === 'text'));
+  const kept = [...named].map(
+    ({ name, siteColumn = '' }) =>
+      `when '${name}' then (select r.${quote(siteColumn)} from ${quote(name)} r where r.id = a.record_id::bigint)`,
+  );
+  return kept.length === 0 ? 'a.service' : `coalesce(a.service, case a.resource ${kept.join(' ')} end)`;
+}
+
 function trailStatement(who: Who, traces: readonly Trace[], origin: string): TrailStatement {
-  const audits = traces.map(({ def, service, id, action, before, after }) => ({
-    service: def.scope === 'site' ? service : null,
-    resource: def.name,
-    record_id: String(id),
-    action,
-    before: before && presentable(def, before),
-    after: after && presentable(def, after),
-  }));
+  const audits = traces.map((trace) => {
+    const { def, service, id, action, before, after } = trace;
+    return {
+      service: def.scope === 'site' ? service : siteNamedBy(trace),
+      resource: def.name,
+      record_id: String(id),
+      action,
+      before: before && presentable(def, before),
+      after: after && presentable(def, after),
+    };
+  });
   const groups = new Map<string, { service: string; resource: string; ids: number[] }>();
   for (const { def, service, id } of traces) {
     const place = def.scope === 'site' ? service : 'office';
@@ -125,7 +153,7 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
   return {
     sql: `with trail as (
        insert into audit (at, employee, site_key, service, resource, record_id, action, before, after, ip, result)
-       select $1, $2::bigint, $7::bigint, a.service, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
+       select $1, $2::bigint, $7::bigint, ${siteSql(traces)}, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
        from jsonb_to_recordset($4::jsonb) a(service text, resource text, record_id text, action text, before jsonb, after jsonb)
      ), sent as (
        insert into outbox (service, resource, ids, by, at)

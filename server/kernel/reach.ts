@@ -1,0 +1,65 @@
+import { audit } from '../../src/resources/admin/audit';
+import { employee } from '../../src/resources/admin/employee';
+import type { Actor } from '../../src/schema/actor';
+import { ALL_SITES_LEVEL, can, seesAllSites } from '../../src/schema/can';
+import type { AnyResource } from '../../src/schema/define';
+import { quote } from '../db/columns';
+import { namesOf } from './renamed';
+import type { Definitions } from './rows';
+
+export interface Reach {
+  def: AnyResource;
+  definitions: Definitions;
+  actor: Actor;
+}
+/** Takes a value into a statement and gives its `$n`. */
+export type Hold = (value: unknown) => string;
+
+/** Rows of one site among one's own; a row with several is there for who sees all of them. */
+const ofSites = ({ fields, siteColumn = '' }: AnyResource, alias: string, sites: string): string =>
+  `${alias}.${quote(siteColumn)} ${fields[siteColumn]?.kind === 'tags' ? '<@' : '= any'} (${sites})`;
+
+const onlyOwn = ({ ownColumn }: AnyResource, { user }: Actor): boolean => ownColumn !== undefined && user.level < ownColumn.from;
+
+/** The employees all of whose sites one sees, without those who see every site: whose work elsewhere is not told by what is told of them. */
+export const peopleOfSql = (sites: string): string =>
+  `select p.id from ${quote(employee.name)} p where p.services <@ ${sites} and p.services <> '{}' and p.deptcode <> 'D002' and p.level < ${Math.min(...Object.values(ALL_SITES_LEVEL))}`;
+
+/** Which records of an office resource may be told of; null: all of them, to who sees the resource. */
+function recordsSql(def: AnyResource, actor: Actor, sites: string, me: string): string | null {
+  if (def.name === employee.name) return peopleOfSql(sites);
+  const own = onlyOwn(def, actor) ? `r.${quote(def.ownColumn?.column ?? '')} = ${me}` : null;
+  const conditions = [...(def.siteColumn === undefined ? [] : [ofSites(def, 'r', sites)]), ...(own === null ? [] : [own])];
+  return conditions.length === 0 ? null : `select r.id from ${quote(def.name)} r where ${conditions.join(' and ')}`;
+}
+
+/**
+ * Entries of the audit log, for who does not see every site: those of their sites, and of those without a site their own, what people of their sites
+ * were refused and how these signed in, and what was done to office records, where the rules of the resource show them that record. Each list of
+ * records is read once for a statement, and only when an entry asks for it.
+ */
+function entriesSql({ definitions, actor }: Reach, hold: Hold): string {
+  const sites = `${hold([...actor.user.service])}::text[]`;
+  const me = hold(actor.user.id);
+  const siteless = [`t.employee = ${me}`, `t.employee in (${peopleOfSql(sites)}) and (t.result = 'refused' or t.resource = 'session')`];
+  for (const def of definitions.values()) {
+    if (def.scope !== 'office' || def.reads !== undefined || def.name === audit.name || !can(actor, def, 'view')) continue;
+    const named = `t.resource in (${namesOf(def)
+      .map((name) => `'${name}'`)
+      .join(', ')})`;
+    const records = recordsSql(def, actor, sites, me);
+    siteless.push(records === null ? named : `${named} and t.record_id in (select s.id::text from (${records}) s)`);
+  }
+  return `(t.service = any(${sites}) or (t.service is null and (${siteless.map((one) => `(${one})`).join(' or ')})))`;
+}
+
+/** The conditions on alias `t` that leave of an office resource what the employee sees of it: rows of their sites, and their own where these are nobody else's. */
+export function reachSql(reach: Reach, hold: Hold): string[] {
+  const { def, actor } = reach;
+  const parts: string[] = [];
+  if (def.name === audit.name && !seesAllSites(actor)) parts.push(entriesSql(reach, hold));
+  else if (def.siteColumn !== undefined && !seesAllSites(actor))
+    parts.push(`(t.${quote(def.siteColumn)} is null or ${ofSites(def, 't', `${hold([...actor.user.service])}::text[]`)})`);
+  if (onlyOwn(def, actor)) parts.push(`t.${quote(def.ownColumn?.column ?? '')} = ${hold(actor.user.id)}`);
+  return parts;
+}
