@@ -3,7 +3,7 @@ import { member } from '../../src/resources/member/member';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsCross } from '../../src/resources/sms/smsCross';
 import { smsMessage } from '../../src/resources/sms/smsMessage';
-import { can } from '../../src/schema/can';
+import { can, isHidden } from '../../src/schema/can';
 import { f } from '../../src/schema/fields/f';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { parseRecord } from '../../src/schema/validate';
@@ -22,8 +22,7 @@ import { priceOf } from '../sms/audience';
 import { forecast } from '../sms/forecast';
 import { MOST_FILLED, SAMPLES, weigh } from '../sms/preview';
 import { USUAL_RATE } from '../sms/send';
-import { keptFor, membersWho, numbersOf, type Source } from '../sms/sources';
-import type { Queryable } from '../db/client';
+import { keptFor, membersWho, numbersOf, untoldOf, type Source } from '../sms/sources';
 import type { SessionCall } from './context';
 import { answer, asObject, parseJson, readBytes } from './http';
 import { idParam } from './listParams';
@@ -51,17 +50,23 @@ const CROSS_FIELDS = {
   text: { ...text, required: false },
 } as const;
 
-/** Who the campaign would go to: the numbers that were brought along, those its draft has, or the members who match now. */
+const broughtAlong = (service: string, { numbers, id }: Record<string, unknown>): Source =>
+  typeof id === 'number' ? keptFor(service, idParam(String(id))) : numbersOf(service, numbers === undefined ? [] : phonesIn(numbers));
+
+/**
+ * Who the campaign would go to: the numbers that were brought along, those its draft has, or the members who match now. Who may not see whole numbers
+ * could bring all that there might be, and learn from halves of them whose is whose: they are told what holds for any number.
+ */
 async function sourceFor(
-  db: Queryable,
+  { server: { kernel }, session: { actor } }: SessionCall,
   service: string,
   values: Composed,
-  { numbers, id }: Record<string, unknown>,
+  body: Record<string, unknown>,
   now: Date,
 ): Promise<Source> {
-  if (values.audience !== 'file') return membersWho(db, service, values, now);
-  if (typeof id === 'number') return keptFor(service, idParam(String(id)));
-  return numbersOf(service, numbers === undefined ? [] : phonesIn(numbers));
+  if (values.audience !== 'file') return membersWho(kernel.db, service, values, now);
+  const brought = broughtAlong(service, body);
+  return isHidden(actor, member.fields.phone) ? untoldOf(brought) : brought;
 }
 
 /** What sending a text to these recipients of a site would do now. Samples are masked; money is in baht. `most`: texts that are filled in at most. */
@@ -82,7 +87,7 @@ async function previewAt(call: SessionCall, service: string, composed: Timed, so
     perPart,
     credit: await creditOf(db, service, 'sms_credit'),
     /** A place that only members have a value for, where not all recipients are members: it cannot be sent like this. */
-    lacks: weighed.strangers > 0 ? placeOfMember(template) : null,
+    lacks: (weighed.strangers ?? weighed.total) > 0 ? placeOfMember(template) : null,
     /** Needs a second person: the limit, in baht. */
     second: limit !== null && satang(weighed.held) + satang(decided) > satang(limit) ? limit : null,
     ...(await forecast(db, service, composed, {
@@ -113,7 +118,7 @@ export async function smsPreview(call: SessionCall, service: string): Promise<Re
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   const values = parsed.values as Composed;
   checkSchedule(values.scheduled_at, now);
-  const source = await sourceFor(kernel.db, service, values, body, now);
+  const source = await sourceFor(call, service, values, body, now);
   const { payload, samples } = await previewAt(call, service, values, source, { now, most: MOST_FILLED });
   return answer({ payload: { ...payload, samples } }, { language: call.language });
 }

@@ -1,4 +1,6 @@
+import { member } from '../../src/resources/member/member';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import { isHidden } from '../../src/schema/can';
 import { normalisePhone } from '../../src/schema/fields/identity';
 import { MOST_NUMBERS } from '../../src/sms/phone';
 import type { Tx } from '../db/client';
@@ -8,6 +10,7 @@ import { gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { readRaw } from '../kernel/read';
 import { maskFor, toRecord, type WireRow } from '../kernel/rows';
+import { countSearch } from '../kernel/searchLimit';
 import { updateRow } from '../kernel/store';
 import { difference, writeTrail, type Announcement } from '../kernel/trail';
 import { keepNumbers, price } from '../sms/audience';
@@ -79,6 +82,9 @@ export async function smsRecipients(call: SessionCall, service: string): Promise
   const id = idParam(call.url.searchParams.get('id'));
   const { numbers: given } = asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES))));
   const numbers = phonesIn(given);
+  // The cost of a draft depends on which of them are members', so for who may not see whole numbers a list is a search. One a day is everybody's.
+  if (isHidden(caller.actor, member.fields.phone))
+    await countSearch(kernel, caller, member, { service, text: [...new Set(numbers)].sort().join(), fields: ['phone'], least: 1 });
   const { row, announcements } = await kernel.db.tx((tx) => keep(tx, { kernel, caller, service, id, numbers }));
   announcements.forEach(kernel.announce);
   return answer({ payload: maskFor(caller.actor, smsCampaign, row) }, { language: call.language });

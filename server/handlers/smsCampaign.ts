@@ -1,5 +1,7 @@
+import { member } from '../../src/resources/member/member';
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsSender } from '../../src/resources/sms/smsSender';
+import { isHidden } from '../../src/schema/can';
 import type { AnyResource, Row } from '../../src/schema/define';
 import { formatInt } from '../../src/schema/format';
 import { placeOfMember } from '../../src/sms/text';
@@ -31,11 +33,17 @@ export function checkDue(context: CommandContext, def: AnyResource, row: { sched
   if (over) throw inNoState(context, def, row, 'scheduleMissed');
 }
 
-/** Refuses a text with a place that recipients who are no members have no value for. */
-function checkFallback(text: string, strangers: number): void {
-  const name = placeOfMember(text);
-  if (name !== null && strangers > 0)
-    throw invalidField('text', 'noFallback', { count: formatInt(strangers), name, example: `{${name}|ลูกค้า}` });
+/**
+ * Refuses a text with a place that recipients who are no members have no value for. Whoever brings numbers along and may not see whole ones gives
+ * every place a fallback: a refusal would tell them whether all of the numbers are members'.
+ */
+async function checkFallback({ tx, service, actor }: CommandContext, row: Campaign): Promise<void> {
+  const name = placeOfMember(row.text);
+  if (name === null) return;
+  const example = `{${name}|ลูกค้า}`;
+  if (row.audience === 'file' && isHidden(actor, member.fields.phone)) throw invalidField('text', 'needsFallback', { name, example });
+  const strangers = await strangersOf(tx, service, row.id);
+  if (strangers > 0) throw invalidField('text', 'noFallback', { count: formatInt(strangers), name, example });
 }
 
 /** Refuses a sender name that carriers do not accept. */
@@ -54,7 +62,7 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
     async send(context, row) {
       await checkSender(context, row.sender);
       if (row.recipients === 0) throw inNoState(context, smsCampaign, row, 'noRecipients');
-      checkFallback(row.text, await strangersOf(context.tx, context.service, row.id));
+      await checkFallback(context, row);
       checkDue(context, smsCampaign, row);
       const { price: perPart } = await priceOf(context.tx, context.service);
       // The campaign must have the recipients and the cost that were approved.

@@ -44,20 +44,20 @@ export const guessable = (actor: Actor, def: AnyResource, names: readonly string
 
 /**
  * A masked value is found by its whole, so who tries long enough learns it. For those without the field's code such a search takes from the looks at
- * personal data their role has a day, and is noted, never with what was searched for.
+ * personal data their role has a day, and is noted, never with what was searched for. `least`: what everybody has a day, whatever the role allows.
  */
 export async function countSearch(
   kernel: Kernel,
   caller: Caller,
   def: AnyResource,
-  { service, text, fields }: { service: string | null; text: string; fields: readonly string[] },
+  { service, text, fields, least }: { service: string | null; text: string; fields: readonly string[]; least?: number },
 ): Promise<void> {
   if (fields.length === 0) return;
   const employee = caller.actor.user.id;
   await kernel.countOnce(await hashOf([employee, service, def.name, text]), () =>
     kernel.db.tx(async (tx) => {
       const at = kernel.now();
-      await takeFromDay(tx, employee, 'reveal', at);
+      await takeFromDay(tx, employee, 'reveal', at, { least });
       await writeEvent(
         tx,
         { employee, ip: caller.ip, at },

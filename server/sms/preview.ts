@@ -8,8 +8,8 @@ import type { Source } from './sources';
 
 /** One of the recipients, and the text as it reaches them. */
 export interface Sample {
-  /** False: the number is no member's. */
-  member: boolean;
+  /** False: the number is no member's. Null: that is not told. */
+  member: boolean | null;
   /** Null: there is none, or whoever asks may not see members. */
   username: string | null;
   phone: string;
@@ -21,9 +21,10 @@ export interface Sample {
 export interface Weighed {
   total: number;
   receive: number;
-  left: Record<Drop, number>;
-  /** Recipients who are no members. */
-  strangers: number;
+  /** Null: it is not told of numbers that were brought along. */
+  left: Record<Drop, number> | null;
+  /** Recipients who are no members; null as above. */
+  strangers: number | null;
   /** Parts of all who receive it. */
   parts: number;
   /** Parts of the shortest and of the longest text. */
@@ -31,7 +32,7 @@ export interface Weighed {
   cost: number;
   /** What is set aside at the start: for those as well who will not receive it, whose share comes back. */
   held: number;
-  /** Too many texts to fill them all in while an employee types: parts and cost go by the first of them. */
+  /** Parts and cost go by the first texts, because there are too many to fill them all in while an employee types; or by the text as who is no member reads it. */
   estimated: boolean;
   samples: readonly Sample[];
 }
@@ -55,12 +56,14 @@ interface Recipient extends Read {
   gone: Drop | null;
 }
 
+const judged = ({ sql, untold }: Source): string => (untold ? `(select u.*, null::text as gone from (${sql}) u)` : withDrop(sql));
+
 const PERSON = 'm.name, m.username, m.balance::text as balance, m.points';
 
 /** Counts the recipients, and picks samples of who receives it: members first, and one who is none where there is one, because their texts differ most. */
-async function survey(db: Queryable, { sql, params }: Source): Promise<{ counted: Counted; picked: Recipient[] }> {
+async function survey(db: Queryable, source: Source): Promise<{ counted: Counted; picked: Recipient[] }> {
   const rows = await db.query<Counted & Recipient & Record<string, unknown>>(
-    `with r as materialized (select * from ${withDrop(sql)} all_of_them),
+    `with r as materialized (select * from ${judged(source)} all_of_them),
      counted as (
        select count(*)::int as total, count(*) filter (where gone = 'optout')::int as optout, count(*) filter (where gone = 'shut')::int as shut,
               count(*) filter (where member is null)::int as strangers from r),
@@ -69,7 +72,7 @@ async function survey(db: Queryable, { sql, params }: Source): Promise<{ counted
        union all (select n, phone, member, service, gone from r where gone is null and member is null order by n limit ${SAMPLES}))
      select c.*, p.n, p.phone, p.member is null as stranger, p.gone, ${PERSON}
        from counted c left join picked p on true left join member m on m.service = p.service and m.id = p.member order by stranger, p.n`,
-    [...params],
+    [...source.params],
   );
   const [counted = { total: 0, optout: 0, shut: 0, strangers: 0 }] = rows;
   // Of nobody the counts stand alone.
@@ -89,12 +92,12 @@ interface Parts {
 }
 
 /** Fills in the text for each recipient, as far as it is worth it, and adds up its parts. */
-async function addUp(db: Queryable, { sql, params }: Source, text: string, web: string, most: number): Promise<Parts> {
+async function addUp(db: Queryable, source: Source, text: string, web: string, most: number): Promise<Parts> {
   const rows = await db.query<Recipient & Record<string, unknown>>(
     `select r.n, r.phone, r.member is null as stranger, r.gone, ${PERSON}
-       from (select * from ${withDrop(sql)} all_of_them order by n limit ${most}) r
+       from (select * from ${judged(source)} all_of_them order by n limit ${most}) r
        left join member m on m.service = r.service and m.id = r.member`,
-    [...params],
+    [...source.params],
   );
   const sum: Parts = { read: rows.length, received: 0, all: 0, parts: 0, range: [Infinity, 0] };
   for (const [index, row] of rows.entries()) {
@@ -128,10 +131,10 @@ const veiled = (row: Recipient): Recipient => {
   };
 };
 
-function sampleOf(row: Recipient, { text, web, seesMembers }: Asked): Sample {
+function sampleOf(row: Recipient, { untold }: Source, { text, web, seesMembers }: Asked): Sample {
   const shown = seesMembers ? row : veiled(row);
   return {
-    member: !row.stranger,
+    member: untold ? null : !row.stranger,
     username: seesMembers ? row.username : null,
     phone: row.phone,
     text: fillIn(text, valuesOf(shown, web)),
@@ -161,13 +164,13 @@ export async function weigh(db: Queryable, source: Source, asked: Asked, most: n
   return {
     total,
     receive,
-    left: { optout, shut },
-    strangers,
+    left: source.untold ? null : { optout, shut },
+    strangers: source.untold ? null : strangers,
     parts,
     range: sum.received === 0 ? [0, 0] : sum.range,
     cost: baht(parts * satang(perPart)),
     held: baht(all * satang(perPart)),
-    estimated,
-    samples: picked.map((row) => sampleOf(row, asked)),
+    estimated: estimated || source.untold === true,
+    samples: picked.map((row) => sampleOf(row, source, asked)),
   };
 }

@@ -14,6 +14,8 @@ export type Audience = Pick<Campaign, 'segment' | 'to_tier' | 'to_channel' | 'to
 export interface Source {
   sql: string;
   params: readonly unknown[];
+  /** Whose the numbers are, and who of them opted out, is not told. */
+  untold?: true;
 }
 
 const LAPSED_DAYS = 30;
@@ -79,6 +81,13 @@ export const numbersOf = (service: string, phones: readonly string[]): Source =>
      from (select phone, min(place) as first from unnest($2::text[]) with ordinality as one(phone, place) group by phone) given
      left join member m on m.service = $1 and m.phone = given.phone`,
   params: [service, phones],
+});
+
+/** The same numbers as they were brought along: nothing that is said of them depends on which of them are members' or opted out. */
+export const untoldOf = ({ sql, params }: Source): Source => ({
+  sql: `select u.n, u.service, u.phone, null::bigint as member from (${sql}) u`,
+  params,
+  untold: true,
 });
 
 /** The recipients that are kept for a campaign. */

@@ -15,7 +15,7 @@ function together(sites: readonly Weighed[]): Pick<Weighed, 'receive' | 'strange
   return {
     receive: add(sites, ({ receive }) => receive),
     strangers: 0,
-    left: { optout: add(sites, ({ left }) => left.optout), shut: add(sites, ({ left }) => left.shut) },
+    left: { optout: add(sites, ({ left }) => left?.optout ?? 0), shut: add(sites, ({ left }) => left?.shut ?? 0) },
     parts: add(sites, ({ parts }) => parts),
     range: ranges.length === 0 ? [0, 0] : [Math.min(...ranges.map(([least]) => least)), Math.max(...ranges.map(([, most]) => most))],
     cost: sumOf(sites, 'cost'),

@@ -61,9 +61,9 @@ export function useOutcomeLines() {
   return {
     receive: ({ receive, strangers }: Pick<Weighed, 'receive' | 'strangers'>) => [
       w('numbers', { count: formatInt(receive) }),
-      some('strangers', strangers),
+      strangers === null ? w('untold') : some('strangers', strangers),
     ],
-    left: ({ left }: Pick<Weighed, 'left'>) => [some('optout', left.optout), some('shut', left.shut)],
+    left: ({ left }: Pick<Weighed, 'left'>) => (left === null ? [] : [some('optout', left.optout), some('shut', left.shut)]),
     start: ({ waits, starts, second }: Pick<Weighed, 'waits' | 'starts' | 'second'>): string => {
       if (waits === 'gateway') return w('gateway');
       if (waits !== null && starts !== null) return w(waits, { at: formatDatetime(starts, language) });

@@ -23,8 +23,10 @@ export function Phone({ sender, text, samples }: Props) {
           {samples.map((sample) => (
             <li key={sample.phone + sample.text}>
               <p className={css.sampleTo}>
-                <Icon name={sample.member ? 'people' : 'alert'} size={14} />
-                {formatPhone(sample.phone)} · {sample.username ?? w(sample.member ? 'member' : 'stranger')}
+                <Icon name={sample.member === false ? 'alert' : 'people'} size={14} />
+                {[formatPhone(sample.phone), sample.username ?? (sample.member === null ? '' : w(sample.member ? 'member' : 'stranger'))]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
               </p>
               <p className={css.bubble}>{sample.text}</p>
               <p className={css.sampleCost}>{w('each', { parts: formatInt(sample.parts), cost: formatMoney(sample.cost) })}</p>

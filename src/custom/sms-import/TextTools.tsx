@@ -16,7 +16,7 @@ type Offered = readonly [place: MessagePlace, written: string];
 
 /** The places that every recipient can be given something for, as they are written into the text. */
 export function placesFor(preview: Pick<Preview, 'strangers'> | undefined): readonly Offered[] {
-  const strangers = (preview?.strangers ?? 0) > 0;
+  const strangers = preview !== undefined && preview.strangers !== 0;
   return MESSAGE_PLACES.flatMap((place): Offered[] => {
     if (!strangers || place === 'web') return [[place, `{${place}}`]];
     const fallback = FALLBACKS[place];

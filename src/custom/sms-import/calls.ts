@@ -9,8 +9,9 @@ import { phoneOf } from './classify';
 export interface Weighed {
   total: number;
   receive: number;
-  left: Readonly<Record<'optout' | 'shut', number>>;
-  strangers: number;
+  /** Null, like `strangers`: it is not told of numbers that were brought along. */
+  left: Readonly<Record<'optout' | 'shut', number>> | null;
+  strangers: number | null;
   lacks: string | null;
   parts: number;
   range: readonly [least: number, most: number];
@@ -24,7 +25,14 @@ export interface Weighed {
   ends: string | null;
   waits: 'schedule' | 'quiet' | 'gateway' | null;
 }
-export type Samples = readonly { member: boolean; username: string | null; phone: string; text: string; parts: number; cost: number }[];
+export type Samples = readonly {
+  member: boolean | null;
+  username: string | null;
+  phone: string;
+  text: string;
+  parts: number;
+  cost: number;
+}[];
 /** What a campaign would do if it was sent as it is composed now. */
 export interface Preview extends Weighed {
   samples: Samples;

@@ -3,7 +3,8 @@ import type { Preview } from './calls';
 import type { useWords } from './words';
 
 /** Why a text cannot go to all of its recipients; null: it can. */
-export const lackOf = (preview: Preview | undefined, w: ReturnType<typeof useWords>): string | null =>
-  preview === undefined || preview.lacks === null
-    ? null
-    : w('lacks', { count: formatInt(preview.strangers), place: `{${preview.lacks}}`, example: `{${preview.lacks}|ลูกค้า}` });
+export function lackOf(preview: Preview | undefined, w: ReturnType<typeof useWords>): string | null {
+  if (preview === undefined || preview.lacks === null) return null;
+  const gap = { place: `{${preview.lacks}}`, example: `{${preview.lacks}|ลูกค้า}` };
+  return preview.strangers === null ? w('lacksMaybe', gap) : w('lacks', { ...gap, count: formatInt(preview.strangers) });
+}

@@ -275,6 +275,7 @@ export const en: Record<MessageKey, string> = {
   threadClosed: 'This thread is closed; open it again before writing on',
   paidByYourself: 'You reported this bill as paid; another employee must confirm it',
   sosConfirm: 'Type the group’s name, {group}, exactly to confirm',
+  needsFallback: 'Some recipients may be no members. Give “{name}” in the text a fallback, such as {example}',
   noFallback: '{count} recipients are no members, so they have no value for “{name}”. Give the text a fallback, such as {example}',
   senderNotApproved: 'The sender name {name} cannot be used yet; choose one the carrier has approved',
   noRecipients: 'This campaign has no recipients yet',
