@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lastAt, lastPeriod } from '../server/schedules/period';
 import { sendDue } from '../server/line/send';
 import type { Push } from '../server/line/push';
-import { scheduledReports } from '../src/resources/admin/reportSchedule';
+import { MOST_SCHEDULES, scheduledReports } from '../src/resources/admin/reportSchedule';
 import { isTimed } from '../src/schema/report/define';
 import { reports } from '../src/reports';
 import { usual, withOffice } from './desk';
@@ -111,6 +111,88 @@ describe.each(usual)('reports by the clock, %s', (engine) => {
     ]);
     await sweep();
     expect(await runs(one)).toMatchObject([{ outcome: 'kept' }]);
+  });
+
+  test('a room counts against the author’s exports of a day as a file does; who has none left halts, and nobody else', async () => {
+    const { id: room } = rowOf(
+      await ceo.send(`/api/LineNotify/${SITE}?action=create`, { name: 'นับ', target: `C${'b'.repeat(32)}`, token: 'secret', active: true }),
+    );
+    const [toRoom, toFile, other] = [
+      await schedule({ report: 'working', to: 'room', room, format: null }, manager),
+      await schedule({ report: 'working' }, manager),
+      await schedule({ report: 'working', every: 'month' }),
+    ];
+    const allow = (most: number) => office.db.query('update role set exports_per_day = $1 where id = 3', [most]);
+    await allow(0);
+    await sweep();
+    for (const one of [toRoom, toFile]) {
+      expect(await runs(one)).toMatchObject([{ outcome: 'halted', reason: 'limit', file: null }]);
+      expect(await desk.see('/Report/Schedule', one.id)).toMatchObject({ state: 'halted', halted_for: 'limit' });
+    }
+    expect(await runs(other)).toMatchObject([{ outcome: 'kept' }]);
+    const [told] = await office.db.query<{ n: number }>('select count(*)::int as n from line_message where service = $1 and room = $2', [
+      SITE,
+      room,
+    ]);
+    expect(told?.n).toBe(0);
+    const [job] = await office.db.query("select outcome, error from job_run where job = 'schedules' and subject = $1", [SITE]);
+    expect(job).toEqual({ outcome: 'done', error: null });
+    // Of one export that is left the room takes it, as a file would.
+    await allow(1);
+    office.later(DAY_MS);
+    for (const one of [toRoom, toFile])
+      expect((await desk.act(manager, '/Report/Schedule', 'turnOn', await desk.see('/Report/Schedule', one.id))).status).toBe(200);
+    await sweep();
+    expect((await runs(toRoom)).map(({ outcome }) => outcome)).toEqual(['halted', 'sent']);
+    expect((await runs(toFile)).map(({ outcome }) => outcome)).toEqual(['halted', 'halted']);
+    await allow(30);
+    for (const one of [toRoom, other]) await desk.act(ceo, '/Report/Schedule', 'turnOff', await desk.see('/Report/Schedule', one.id));
+  });
+
+  test('one that fails keeps none behind it from being sent, and is tried again', async () => {
+    const [one, two] = [await schedule({ report: 'sms_report' }), await schedule({ report: 'marketing' })];
+    // Where it stops is asked for nothing but its report.
+    await office.db.query("update report_schedule set at = 'never' where service = $1 and id = $2", [SITE, one.id]);
+    await sweep();
+    expect([await runs(one), (await runs(two)).map(({ outcome }) => outcome)]).toEqual([[], ['kept']]);
+    const job = async () =>
+      (await office.db.query<{ outcome: string }>("select outcome from job_run where job = 'schedules' and subject = $1", [SITE])).at(-1)
+        ?.outcome;
+    expect(await job()).toBe('failed');
+    await office.db.query("update report_schedule set at = '00:00' where service = $1 and id = $2", [SITE, one.id]);
+    await sweep();
+    expect([(await runs(one)).map(({ outcome }) => outcome), await job()]).toEqual([['kept'], 'done']);
+    for (const each of [one, two]) await desk.act(ceo, '/Report/Schedule', 'turnOff', await desk.see('/Report/Schedule', each.id));
+  });
+
+  test('a room is sent a report of a period once, and so many of one employee are on at a time', async () => {
+    const room = async (name: string, letter: string): Promise<number> =>
+      rowOf(
+        await ceo.send(`/api/LineNotify/${SITE}?action=create`, { name, target: `C${letter.repeat(32)}`, token: 'secret', active: true }),
+      ).id;
+    const [first, second] = [await room('หนึ่ง', 'c'), await room('สอง', 'd')];
+    const sent = { report: 'marketing', every: 'week', to: 'room', format: null };
+    const make = (over: Record<string, unknown>, who: Worker = ceo) =>
+      who.send(`/api/Report/Schedule/${SITE}?action=create`, { at: '00:00', ...sent, ...over });
+    const one = await schedule({ ...sent, room: first });
+    const again = await make({ room: first }, manager);
+    expect([again.status, again.body['errors']]).toEqual([400, { room: 'ห้องนี้รับรายงานนี้รอบเดียวกันอยู่แล้ว' }]);
+    for (const over of [{ room: second }, { room: first, every: 'month' }, { room: first, report: 'member_vip' }])
+      expect((await make(over, manager)).status).toBe(200);
+    const off = rowOf(await desk.act(ceo, '/Report/Schedule', 'turnOff', one));
+    expect((await make({ room: first }, manager)).status).toBe(200);
+    const back = await desk.act(ceo, '/Report/Schedule', 'turnOn', off);
+    expect([back.status, back.body.msg]).toEqual([409, 'ห้องนี้รับรายงานนี้รอบเดียวกันอยู่แล้ว']);
+
+    const [on] = await office.db.query<{ n: number }>("select count(*)::int as n from report_schedule where author = $1 and state = 'on'", [
+      ceo.id,
+    ]);
+    const files = { ...sent, to: 'file', format: 'csv' };
+    const replies = await Promise.all(Array.from({ length: MOST_SCHEDULES - on!.n + 2 }, () => make(files)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(MOST_SCHEDULES - on!.n).fill(200), 400, 400]);
+    expect(replies.find(({ status }) => status === 400)?.body['errors']).toHaveProperty('report');
+    expect((await desk.act(ceo, '/Report/Schedule', 'turnOn', off)).status).toBe(409);
+    await office.db.query("update report_schedule set state = 'off' where service = $1", [SITE]);
   });
 
   test('whoever has no right to a report has none sent, and who lost it halts with the reason', async () => {

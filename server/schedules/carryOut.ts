@@ -17,9 +17,11 @@ import { xlsx } from '../export/xlsx';
 import type { FileStore } from '../fileStore';
 import type { JobContext } from '../jobs/implement';
 import type { Caller } from '../kernel/kernel';
+import { takeFromDay } from '../kernel/quota';
 import { insertRow, updateRow } from '../kernel/store';
 import { difference, fieldsOf, writeEvent, writeTrail, type Announcement, type Trace } from '../kernel/trail';
 import { tellRoom } from '../line/outbox';
+import { Refusal } from '../refusal';
 import { answerReport } from '../reports/answer';
 import { reportTable } from '../reports/file';
 import type { Question } from '../reports/question';
@@ -43,6 +45,13 @@ export interface ScheduleParts {
 const MOST_LINES = 24;
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 const LANGUAGE = 'th';
+
+/** What an export by the clock may be refused for, as the reason its schedule halts with. Nothing else is the author's to mend. */
+function haltFor(error: unknown): HaltReason | null {
+  if (!(error instanceof Refusal)) return null;
+  if (error.key === 'exportLimit') return 'limit';
+  return error.key === 'exportsWaiting' ? 'second' : null;
+}
 
 function figureOf(form: ReturnType<typeof formOf>, value: number): string {
   switch (form) {
@@ -169,9 +178,11 @@ class Carrier {
     const text = await sentence({ db: kernel.db, asking, web: this.web, period });
     await this.write(async (tx) => {
       const at = kernel.now();
+      // What a room is told has left the office as a file has.
+      await takeFromDay(tx, asking.actor.user.id, 'export', at);
       await writeEvent(
         tx,
-        { employee: schedule.author, ip: '', at },
+        { employee: asking.actor.user.id, ip: '', at },
         {
           ...{ service, resource: asking.report.name, record: null, action: 'export', result: 'ok' },
           after: { room: schedule.room, day_gte: period.from, day_lte: period.to },
@@ -241,7 +252,13 @@ class Carrier {
     if (!may) await this.halt(schedule, run, 'rights');
     else {
       const asking: Asking = { report, definitions: kernel.definitions, actor, services: [service], now };
-      await (schedule.to === 'room' ? this.toRoom(schedule, run, asking, period) : this.toFile(schedule, run, asking, period));
+      try {
+        await (schedule.to === 'room' ? this.toRoom(schedule, run, asking, period) : this.toFile(schedule, run, asking, period));
+      } catch (error) {
+        const reason = haltFor(error);
+        if (reason === null) throw error;
+        await this.halt(schedule, run, reason);
+      }
     }
     return 1;
   }
@@ -263,7 +280,7 @@ class Carrier {
   }
 }
 
-/** Carries out what is due of a site, each schedule once for every period. Says how many. */
+/** Carries out what is due of a site, each schedule once for every period; one that fails keeps none of the others from it. Says how many. */
 export async function carryOutSchedules(context: JobContext, parts: ScheduleParts): Promise<number> {
   const { kernel, subject: service } = context;
   const [site] = await kernel.db.query<{ web: string }>('select webname as web from site where service = $1', [service]);
@@ -273,7 +290,10 @@ export async function carryOutSchedules(context: JobContext, parts: SchedulePart
   );
   const carrier = new Carrier(context, parts, site?.web ?? service);
   let done = 0;
-  for (const schedule of schedules) done += await carrier.carryOut(schedule);
+  const failures: unknown[] = [];
+  for (const schedule of schedules) done += await carrier.carryOut(schedule).catch((error: unknown) => (failures.push(error), 0));
   await carrier.forgetFiles();
+  // The run counts as failed and is tried again: what is done is not done twice.
+  if (failures.length > 0) throw failures[0];
   return done;
 }

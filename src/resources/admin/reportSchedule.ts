@@ -11,11 +11,14 @@ export const scheduledReports = {
 } as const;
 export type ScheduledReport = keyof typeof scheduledReports;
 
+/** Schedules of one employee that may be on at the same time, at all sites together. */
+export const MOST_SCHEDULES = 20;
 /** From this level on the schedules of colleagues are seen. */
 const EVERY_SCHEDULE_FROM = 10;
 const halts = {
   rights: 'ผู้ตั้งไม่มีสิทธิ์ในรายงานนี้แล้ว',
   second: 'จำนวนแถวของวันเกินกำหนด ต้องส่งออกเองให้คนที่สองเห็นชอบ',
+  limit: 'ผู้ตั้งส่งออกครบจำนวนครั้งของวันแล้ว',
 } as const;
 export type HaltReason = keyof typeof halts;
 

@@ -31,6 +31,7 @@ const lineReasons = {
 const halts = {
   rights: 'Its author has no right to the report any more',
   second: 'Above the rows of a day: export it yourself, so that a second person agrees',
+  limit: 'Its author has exported as often as their role allows in a day',
 };
 
 export const alerts = {

@@ -1,10 +1,12 @@
 import { moneyEn } from './money';
 import { peopleEn } from './people';
+import { reportsEn } from './reports';
 import type { MessageKey } from './th';
 
 export const en: Record<MessageKey, string> = {
   ...moneyEn,
   ...peopleEn,
+  ...reportsEn,
   required: 'Please fill in {label}',
   notText: '{label} must be text',
   tooLong: '{label} is longer than {max} characters',

@@ -1,10 +1,12 @@
 import { moneyTh } from './money';
 import { peopleTh } from './people';
+import { reportsTh } from './reports';
 
 /** Every sentence the server or a form may answer with. `{name}` is filled in. */
 export const th = {
   ...moneyTh,
   ...peopleTh,
+  ...reportsTh,
   // validation, beside an input
   required: 'กรุณากรอก{label}',
   notText: '{label}ต้องเป็นข้อความ',

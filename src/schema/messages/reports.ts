@@ -1,0 +1,10 @@
+/** Sentences about what is told by the clock: reports and alerts. `{name}` is filled in. */
+export const reportsTh = {
+  scheduleTwice: 'ห้องนี้รับรายงานนี้รอบเดียวกันอยู่แล้ว',
+  schedulesFull: 'คุณเปิดการส่งรายงานตามเวลาอยู่ {max} รายการแล้ว ปิดรายการที่ไม่ใช้ก่อน',
+} as const;
+
+export const reportsEn: Record<keyof typeof reportsTh, string> = {
+  scheduleTwice: 'This room is sent this report of the same period already',
+  schedulesFull: '{max} of your reports by the clock are on; switch off what is not needed first',
+};
