@@ -70,7 +70,7 @@ export function systemJobs({ sealer, files, bulk, whoIs }: JobParts, { archive, 
         await inside.query(`delete from bulk_order where job in (${ended})`, before);
         return countOf(inside, `delete from bulk_item where job in (${ended})`, before);
       }),
-    alerts: judgeAlerts,
+    alerts: (context) => judgeAlerts(context, whoIs),
     schedules: (context) => carryOutSchedules(context, { files, whoIs }),
     figures: ({ kernel }) => keepFigures(kernel, FIGURES_MS),
     own_transfers: ({ kernel, subject }) => proposeTransfers(kernel, subject),

@@ -1,5 +1,6 @@
 /** Alerts: the rules every site begins with, what raises one and ends it, who is told, and the rows behind. */
 import { describe, expect, test } from 'vitest';
+import { migrations } from '../server/db/migrations';
 import { judgeAlerts } from '../server/alerts/judge';
 import { nobody } from '../server/kernel/itself';
 import { rowsBehind } from '../src/reports/alerts';
@@ -19,7 +20,10 @@ describe.each(usual)('alerts, %s', (engine) => {
 
   const judge = (service = SITE): Promise<number> => {
     const { kernel } = office.app;
-    return judgeAlerts({ kernel, subject: service, period: '', now: kernel.now(), tx: (work) => office.db.tx(work) });
+    return judgeAlerts(
+      { kernel, subject: service, period: '', now: kernel.now(), tx: (work) => office.db.tx(work) },
+      office.app.sessions.whoIs,
+    );
   };
   const alerts = async (filter: Record<string, unknown>, who: Worker = ceo): Promise<Row[]> => {
     const reply = await who.get(`/api/Alert?${query({ filter, sort: ['id', 'ASC'], range: [0, 99] })}`);
@@ -210,6 +214,74 @@ describe.each(usual)('alerts, %s', (engine) => {
     expect((await viewer.get('/api/Alert')).status).toBe(403);
     expect((await viewer.get('/api/Alert/All')).status).toBe(403);
     expect((await ceo.get('/api/Alert/All')).status).toBe(200);
+  });
+
+  test('a rule is made, changed, spread and gone on with by who sees alerts, and by no other settings’ hand', async () => {
+    await office.db.query('insert into role (id, name, permissions, reveals_per_day, exports_per_day) values (901, $1, $2, 1, 1)', [
+      ...['ตั้งค่า', JSON.stringify([{ code: 'P011', active: true, view: true, add: true, update: true, delete: true, export: false }])],
+    ]);
+    await office.db.query("update employee set role = 901 where username = 'senior'");
+    const setter = await office.signIn('senior');
+    expect([(await setter.get('/api/Alert')).status, (await setter.get(`/api/DashboardOnce/${SITE}`)).status]).toEqual([403, 403]);
+    const values = { figure: 'outflow', amount: 0, active: true };
+    const refused = await setter.send(`/api/Alert/Rule/${SITE}?action=create`, values);
+    expect([refused.status, refused.body['errors']]).toEqual([400, { figure: 'คุณไม่เห็นการแจ้งเตือนของเว็บนี้ จึงตั้งให้แจ้งตัวเลขไม่ได้' }]);
+    const [own] = rowsOf(await ceo.get(`/api/Alert/Rule/${SITE}?${query({ filter: { figure: 'outflow' }, range: [0, 0] })}`));
+    for (const [action, input] of [
+      ['update', { amount: 1 }],
+      ['spread', { services: [SITE] }],
+    ] as const) {
+      const reply = await desk.act(setter, '/Alert/Rule', action, own!, input);
+      expect([action, reply.status, reply.body.msg, reply.body['permission']]).toEqual([
+        ...[action, 403, 'คุณไม่เห็นการแจ้งเตือนของเว็บนี้ จึงตั้งให้แจ้งตัวเลขไม่ได้', 'P001'],
+      ]);
+    }
+    expect(await desk.see('/Alert/Rule', own!.id)).toEqual(own);
+  });
+
+  test('who answers for a rule and does not see alerts any more: the room is told nothing, all others are, until somebody who does goes on with it', async () => {
+    await quiet();
+    const room = rowOf(
+      await ceo.send(`/api/LineNotify/${SITE}?action=create`, {
+        name: 'เตือน',
+        target: `C${'e'.repeat(32)}`,
+        token: 'secret',
+        active: true,
+      }),
+    );
+    const told = async (): Promise<number> =>
+      (await office.db.query("select 1 as one from line_message where service = $1 and room = $2 and about = 'alert'", [SITE, room.id]))
+        .length;
+    const made = await manager.send(`/api/Alert/Rule/${SITE}?action=create`, {
+      ...{ figure: 'deposit_waiting', minutes: 8, bell: true, active: true, room: room.id },
+    });
+    const rule = rowOf(made);
+    expect(rule).toMatchObject({ author: manager.id, halted_for: null });
+    // Of a rule from before it is known from the audit log.
+    await office.db.query('update alert_rule set author = null where service = $1 and id = $2', [SITE, rule.id]);
+    await office.db.script(migrations.find(({ id }) => id === 15)?.sql ?? '');
+    expect(await desk.see('/Alert/Rule', rule.id)).toMatchObject({ author: manager.id });
+
+    const late = async (): Promise<void> => {
+      await desk.deposit(await desk.member(), await desk.account(), 10);
+      office.later(9 * MINUTE);
+      await judge();
+    };
+    await office.db.query('update employee set role = 901 where id = $1', [manager.id]);
+    await late();
+    expect(await standing('deposit_waiting')).toMatchObject([{ rule: rule.id, bound: 8 }]);
+    const halted = await desk.see('/Alert/Rule', rule.id);
+    expect([await told(), halted['halted_for'], halted['active']]).toEqual([0, 'rights', true]);
+    await quiet();
+    await late();
+    expect(await told()).toBe(0);
+    await office.db.query('update employee set role = 3 where id = $1', [manager.id]);
+    expect(rowOf(await desk.act(ceo, '/Alert/Rule', 'tellAgain', halted))).toMatchObject({ author: ceo.id, halted_for: null });
+    await quiet();
+    await late();
+    expect(await told()).toBe(1);
+    await desk.act(ceo, '/Alert/Rule', 'delete', await desk.see('/Alert/Rule', rule.id));
+    await quiet();
   });
 
   test('a rule is used at other sites of the employee’s own, in place of theirs about the same, and is theirs from then on', async () => {

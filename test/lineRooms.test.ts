@@ -143,7 +143,10 @@ describe.each(usual)('rooms of LINE, %s', (engine) => {
       new Date(kernel.now().getTime() - 12 * 60 * SECOND).toISOString(),
     ]);
     for (let round = 0; round < 2; round += 1)
-      await judgeAlerts({ kernel, subject: SITE, period: '', now: kernel.now(), tx: (work) => office.db.tx(work) });
+      await judgeAlerts(
+        { kernel, subject: SITE, period: '', now: kernel.now(), tx: (work) => office.db.tx(work) },
+        office.app.sessions.whoIs,
+      );
     await send();
     expect(told.map(({ text }) => text)).toEqual(['แจ้งเตือน Lucky88\nฝากรอนานเกิน: 12 นาที เกณฑ์ 7 นาที']);
   });

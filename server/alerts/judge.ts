@@ -1,4 +1,5 @@
-import { alert, watchedFigures } from '../../src/resources/setting/alert';
+import { alert, alertRule, watchedFigures } from '../../src/resources/setting/alert';
+import type { Actor } from '../../src/schema/actor';
 import type { Row } from '../../src/schema/define';
 import { formatInt, formatMoney } from '../../src/schema/format';
 import type { Tx } from '../db/client';
@@ -8,8 +9,12 @@ import { insertRow, updateRow } from '../kernel/store';
 import { tellRoom } from '../line/outbox';
 import { difference, fieldsOf, writeTrail, type Announcement, type Trace } from '../kernel/trail';
 import { brokenRulesOf, type Broken, type Rule } from './measure';
+import { seesAlerts } from './sees';
 
 type Standing = Pick<Row<typeof alert>, 'id' | 'rule' | 'subject' | 'state' | 'over_at'> & { worst: number };
+
+/** The employee with the rights they have now; null once they are switched off. */
+type WhoIs = (employee: number) => Promise<Actor | null>;
 
 const keyOf = (rule: number, subject: string): string => `${rule}/${subject}`;
 const deedOf = (id: number, action: string, before: Trace['before'], after: Trace['after']): Trace => ({
@@ -50,7 +55,7 @@ async function raise(
   };
   const id = await insertRow(tx, alert, '', values, seal);
   const raised = deedOf(id, 'create', null, fieldsOf(alert, values));
-  if (rule.room === null) return [raised];
+  if (rule.room === null || rule.halted_for !== null) return [raised];
   return [raised, await tellRoom({ tx, now: clock(), seal }, service, rule.room, { about: 'alert', text: sentenceOf(web, broken) })];
 }
 
@@ -63,20 +68,53 @@ async function end({ now: clock, seal }: Kernel, tx: Tx, row: Standing): Promise
 }
 
 /**
+ * Rules whose room is told no more: who answers for them does not see the alerts of the site now. One that nobody answers for is from a time before, and
+ * goes on.
+ */
+async function unanswered(whoIs: WhoIs, service: string, rules: readonly Rule[]): Promise<Rule[]> {
+  const found: Rule[] = [];
+  for (const rule of new Set(rules)) {
+    if (rule.room === null || rule.author === null || rule.halted_for !== null) continue;
+    const actor = await whoIs(rule.author);
+    if (!actor || !actor.user.service.includes(service) || !seesAlerts(actor)) found.push(rule);
+  }
+  return found;
+}
+
+/** The rule stays and goes on warning who sees alerts; only what would leave the office stops. Whoever set it up meanwhile answers for it. */
+async function haltRoom({ now: clock, seal }: Kernel, tx: Tx, service: string, rule: Rule): Promise<Trace[]> {
+  const still = await tx.query(
+    'select 1 as one from alert_rule where service = $1 and id = $2 and author = $3 and halted_for is null for update',
+    [...[service, rule.id, rule.author]],
+  );
+  if (still.length === 0) return [];
+  const set = { halted_for: 'rights' as const };
+  await updateRow(tx, alertRule, service, rule.id, set, clock(), seal);
+  const trace = { def: alertRule, service, id: rule.id, action: 'update', ...difference(alertRule, { ...rule }, set) };
+  Object.assign(rule, set);
+  return [trace];
+}
+
+/**
  * Judges the rules of a site: what breaks one is raised once, stays as long as it does, and is over when it no longer does. Says how many were raised or
  * ended.
  */
-export async function judgeAlerts({ kernel, subject: service, tx, now }: JobContext): Promise<number> {
+export async function judgeAlerts({ kernel, subject: service, tx, now }: JobContext, whoIs: WhoIs): Promise<number> {
   const { db, definitions } = kernel;
   const [place] = await db.query<{ day: string; web: string }>(
     'select business_day($1, $2)::text as day, webname as web from site where service = $1',
     [service, now.toISOString()],
   );
   const rules = await db.query<Rule & Record<string, unknown>>(
-    'select id, figure, minutes, share::float8 as share, amount::float8 as amount, bell, told, room from alert_rule where service = $1 and active order by id',
+    'select id, figure, minutes, share::float8 as share, amount::float8 as amount, bell, told, room, author, halted_for from alert_rule where service = $1 and active order by id',
     [service],
   );
   const broken = await brokenRulesOf({ db, definitions, service, now, day: place?.day ?? '' }, rules);
+  const halting = await unanswered(
+    whoIs,
+    service,
+    broken.map(({ rule }) => rule),
+  );
   const { announcements, count } = await tx(async (inside): Promise<{ announcements: Announcement[]; count: number }> => {
     const standing = await inside.query<Standing & Record<string, unknown>>(
       "select id, rule, subject, state, over_at, worst::float8 as worst from alert where service = $1 and state <> 'over' order by id for update",
@@ -84,6 +122,7 @@ export async function judgeAlerts({ kernel, subject: service, tx, now }: JobCont
     );
     const there = new Map(standing.map((row) => [keyOf(row.rule, row.subject), row]));
     const traces: Trace[] = [];
+    for (const rule of halting) traces.push(...(await haltRoom(kernel, inside, service, rule)));
     for (const one of broken) {
       const key = keyOf(one.rule.id, one.subject);
       const known = there.get(key);

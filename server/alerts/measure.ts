@@ -10,7 +10,10 @@ import { maskText, type Definitions } from '../kernel/rows';
 import { answerReport } from '../reports/answer';
 import { definitionOf, ownWhere, type Hold } from '../reports/rows';
 
-export type Rule = Pick<Row<typeof alertRule>, 'id' | 'figure' | 'minutes' | 'share' | 'amount' | 'bell' | 'told' | 'room'>;
+export type Rule = Pick<
+  Row<typeof alertRule>,
+  'id' | 'figure' | 'minutes' | 'share' | 'amount' | 'bell' | 'told' | 'room' | 'author' | 'halted_for'
+>;
 
 /** What breaks a rule. `subject` tells what is warned of apart: a day, an account, or `-` where there is one of it. Amounts in baht. */
 export interface Broken {

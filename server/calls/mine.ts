@@ -13,8 +13,9 @@ import { toldCodes } from '../../src/resources/setting/alert';
 import type { Language } from '../../src/schema/messages';
 import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
-import { screenName, screenNamed, screensOf } from '../../src/schema/screens';
+import { screenName, screenNamed } from '../../src/schema/screens';
 import type { MineItem, WaitingApproval } from '../../src/schema/mine';
+import { seesAlerts } from '../alerts/sees';
 import type { Queryable } from '../db/client';
 import { readOne } from '../kernel/read';
 import { stateWord } from '../kernel/words';
@@ -84,8 +85,7 @@ async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApprov
 
 /** Alerts that are not acknowledged yet, for the employees their rules tell by the bell. */
 async function alertsFor(db: Queryable, actor: Actor, since: string, language: Language): Promise<Omit<MineItem, 'resource'>[]> {
-  const screens = [alert, ...screensOf(alert)];
-  if (!screens.some((def) => can(actor, def, 'view'))) return [];
+  if (!seesAlerts(actor)) return [];
   const rows = await db.query<Omit<MineItem, 'resource' | 'kind' | 'text'> & { figure: string }>(
     `select service, id as record, raised_at as at, figure from alert where state = 'open' and raised_at > $1 and bell
         and (told = '{}' or told && $2::text[]) and ($4 or service = any($3::text[])) order by raised_at desc limit ${MOST}`,

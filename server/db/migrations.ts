@@ -130,4 +130,19 @@ export const migrations: readonly Migration[] = [
     when: 'before',
     sql: 'alter table if exists figure_mark add column if not exists sign smallint, add column if not exists image jsonb;',
   },
+  {
+    id: 14,
+    name: 'rules of alerts that tell a room name who set them up last, as the audit log has it',
+    when: 'after',
+    sql: `do $$ begin
+            if to_regclass('alert_rule') is not null then
+              update alert_rule r set author = a.employee
+                from (select distinct on (service, record_id) service, record_id, employee from audit
+                       where resource = 'alert_rule' and action in ('create', 'update') and result = 'ok' and employee is not null
+                       order by service, record_id, id desc) a
+               where r.room is not null and r.author is null and a.service = r.service and a.record_id = r.id::text
+                 and exists (select 1 from employee e where e.id = a.employee);
+            end if;
+          end $$;`,
+  },
 ];

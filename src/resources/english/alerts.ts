@@ -128,8 +128,11 @@ export const alerts = {
       },
       room: 'Tell the LINE room',
       active: 'On',
+      author: 'Last set up by',
+      halted_for: { label: 'Room not told because', options: { rights: 'Whoever set it up does not see the alerts of the site any more' } },
     },
     actions: {
+      tellAgain: { label: 'Tell the room again' },
       spread: {
         label: 'Use at other sites too',
         ask: 'Use the bound of “{figure}” and whom it tells at the chosen sites. Their rule about the same is replaced, and of several one stays on; rooms of LINE stay as they are at each',

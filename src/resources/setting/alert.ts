@@ -27,7 +27,13 @@ export const toldCodes = {
   M007: 'งานตรวจยอด (M007)',
 } as const;
 
-/** When a site is warned, and who is told. */
+/** Why the room of a rule is told no more. */
+const halts = { rights: 'ผู้ตั้งไม่เห็นการแจ้งเตือนของเว็บนี้แล้ว' } as const;
+
+/**
+ * When a site is warned, and who is told. A room hears figures outside of the office, so somebody who sees them answers for each rule: whoever made or
+ * changed it last.
+ */
 export const alertRule = defineResource({
   name: 'alert_rule',
   path: '/Alert/Rule',
@@ -52,9 +58,11 @@ export const alertRule = defineResource({
     }),
     room: f.ref('line_room', { label: 'แจ้งห้อง LINE' }),
     active: f.bool({ label: 'เปิดใช้', required: true, default: true }),
+    author: f.ref('employee', { label: 'ผู้ตั้งล่าสุด', readOnly: true, default: 'me' }),
+    halted_for: f.enum(halts, { label: 'เหตุที่หยุดแจ้งห้อง', readOnly: true }),
   },
   title: 'figure',
-  list: ['figure', 'minutes', 'share', 'amount', 'bell', 'told', 'room', 'active', 'updated_at'],
+  list: ['figure', 'minutes', 'share', 'amount', 'bell', 'told', 'room', 'active', 'author', 'halted_for', 'updated_at'],
   filters: ['figure', 'room', 'active', 'created_at'],
   sort: ['created_at', 'ASC'],
   begins: {
@@ -70,6 +78,14 @@ export const alertRule = defineResource({
   live: true,
   demo: 0,
   actions: {
+    tellAgain: {
+      label: 'แจ้งห้องต่อ',
+      permission: 'P011',
+      icon: 'check',
+      tone: 'success',
+      when: { halted_for: 'rights' },
+      handled: true,
+    },
     spread: {
       label: 'ใช้กับเว็บอื่นด้วย',
       permission: 'P011',
