@@ -130,6 +130,40 @@ describe.each(usual)('balance watch, %s', (engine) => {
     expect([await sums(), (await says(account))[1]]).toEqual([[[160, 4, 'changed']], 1160]);
   });
 
+  test('what an account holds stands behind no line of it, for who does not see balances, and is not found out by a line', async () => {
+    const grant = (code: string): unknown => ({ code, active: true, view: true, add: true, update: true, delete: false, export: true });
+    await office.db.query('update role set permissions = permissions || $1::jsonb where id = 5', [
+      JSON.stringify([grant('13007'), grant('13012')]),
+    ]);
+    const senior = await office.signIn('senior');
+    const account = await desk.account('deposit', 777_777);
+    const line = await desk.typed(account, { amount: 5, balance_after: 777_782 });
+    expect(line).toMatchObject({ balance_after: 777_782 });
+    const history = async (): Promise<string> =>
+      JSON.stringify((await senior.get(`/api/Statement/Line/${SITE}?history=${line.id}`)).body.payload);
+    // One from the time before stands in the audit log for good.
+    const [listed] = rowsOf(await senior.get(`/api/Statement/Line/${SITE}?${query({ filter: { account: account.id } })}`));
+    const opened = await senior.get(`/api/Statement/Line/${SITE}?id=${line.id}`);
+    expect([listed?.['balance_after'], opened.body.payload]).toEqual([null, expect.objectContaining({ id: line.id, balance_after: null })]);
+    await office.db.query(
+      "insert into audit (at, employee, service, resource, record_id, action, after, ip, result) values (now(), 1, $1, 'statement_line', $2, 'create', '{\"balance_after\": 777782}', '', 'ok')",
+      [SITE, String(line.id)],
+    );
+    expect(await history()).toContain('balance_after');
+    expect(await history()).not.toContain('777782');
+    const file = await senior.raw(`/api/Statement/Line/${SITE}/export?${query({ format: 'csv', filter: { account: account.id } })}`, {});
+    expect([file.status, await file.text()]).toEqual([200, expect.not.stringContaining('777782')]);
+
+    const typed = { account: account.id, amount: 1, occurred_at: '2026-11-20T09:05:00+07:00', reference: `T${account.id}` };
+    const refused = await senior.send(`/api/Statement/Line/${SITE}?action=create`, { ...typed, balance_after: 1 });
+    expect([refused.status, refused.body['permission'], Object.keys(refused.body['errors'] ?? {})]).toEqual([
+      403,
+      '13006',
+      ['balance_after'],
+    ]);
+    expect((await senior.send(`/api/Statement/Line/${SITE}?action=create`, typed)).status).toBe(200);
+  });
+
   test('the bank’s balance, the lines’ and the ledger’s stand side by side', async () => {
     const account = await desk.account('deposit', 50);
     const whose = { bank: account['bank'], number: account['number'] };

@@ -8,7 +8,7 @@ import { isNullable, quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { asNamedNow } from './renamed';
-import { ENTRIES_OF, entriesOf } from './trail';
+import { ENTRIES_OF, entriesOf, withoutMasked } from './trail';
 import { sourceOf } from './view';
 import { reveals, selectList, toWire, trashedTitle, type Definitions, type WireRow } from './rows';
 
@@ -279,8 +279,8 @@ export async function readHistory(db: Queryable, context: FilterContext, id: num
   );
   const rows: WireRow[] = shown.map(({ label, site_key: key, before, after, ...row }) => ({
     ...row,
-    before: asNamedNow(def, before),
-    after: asNamedNow(def, after),
+    before: withoutMasked(def, asNamedNow(def, before)),
+    after: withoutMasked(def, asNamedNow(def, after)),
     _text: { ...(label !== null && { employee: label }), ...(key !== null && { site_key: key }) },
   }));
   return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };

@@ -21,6 +21,8 @@ export interface Announcement {
   by: number;
 }
 
+const COVERED = '••••••';
+
 /** Words in rows that only their owner sees: the audit log is read by others than the rows are. */
 const isOwnWord = (def: AnyResource, field: AnyField | undefined): boolean =>
   def.ownColumn !== undefined && field !== undefined && kindOf(field).prose === true;
@@ -31,10 +33,18 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
   for (const [name, value] of Object.entries(values)) {
     const field = def.fields[name];
     if (value === null || value === undefined) out[name] = null;
-    else if (field?.kind === 'secret' || isOwnWord(def, field)) out[name] = '••••••';
-    else out[name] = field === undefined || !isMasked(field) ? value : typeof value === 'string' ? maskText(value) : '••••••';
+    else if (field?.kind === 'secret' || isOwnWord(def, field)) out[name] = COVERED;
+    else out[name] = field === undefined || !isMasked(field) ? value : typeof value === 'string' ? maskText(value) : COVERED;
   }
   return out;
+}
+
+/** One side of an entry without the figures that are masked by now: it may be from a time when they were not, and the audit log never changes. */
+export function withoutMasked({ fields }: AnyResource, side: unknown): unknown {
+  if (typeof side !== 'object' || side === null) return side;
+  const isBare = (name: string, value: unknown): boolean =>
+    typeof value === 'number' && fields[name] !== undefined && isMasked(fields[name]);
+  return Object.fromEntries(Object.entries(side).map(([name, value]) => [name, isBare(name, value) ? COVERED : value]));
 }
 
 export const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
@@ -57,7 +67,7 @@ export function difference(
     Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
   const before = presentable(def, take(row));
   // A stored secret reads `true`; it is there or not, and that is all the audit log says.
-  for (const name of changed) if (def.fields[name]?.kind === 'secret') before[name] = row[name] === true ? '••••••' : null;
+  for (const name of changed) if (def.fields[name]?.kind === 'secret') before[name] = row[name] === true ? COVERED : null;
   return { before, after: presentable(def, take(set)) };
 }
 

@@ -21,7 +21,15 @@ export const statementLine = defineResource({
     from_bank: f.bank({ label: 'ธนาคารต้นทาง', createOnly: true }),
     from_number: f.text({ label: 'เลขบัญชีต้นทาง', createOnly: true, maxLength: 20, personal: '13008' }),
     from_name: f.text({ label: 'ชื่อต้นทาง', createOnly: true, maxLength: 120 }),
-    balance_after: f.money({ label: 'ยอดคงเหลือหลังรายการ', createOnly: true, min: -100_000_000, max: 1_000_000_000 }),
+    // Nor typed without the code: the gap that a made-up balance leaves would tell the true one.
+    balance_after: f.money({
+      label: 'ยอดคงเหลือหลังรายการ',
+      createOnly: true,
+      min: -100_000_000,
+      max: 1_000_000_000,
+      reveal: '13006',
+      change: '13006',
+    }),
     channel: f.text({ label: 'ช่องทาง', createOnly: true, maxLength: 60 }),
     text: f.text({ label: 'รายละเอียด', createOnly: true, maxLength: 300 }),
     precision: f.enum(
