@@ -213,7 +213,7 @@ describe('popup notices', () => {
     expect([(await current())?.title, await current(OTHER_SITE)]).toEqual(['วันหน้า', null]);
   });
 
-  test('one for the staff of every site is made, changed and switched on by who sees every site', async () => {
+  test('one for the staff of every site is made, changed, switched on and off, deleted and restored by who sees every site', async () => {
     const refused = await manager.send(`/api/Popup/${SITE}?action=create`, {
       title: 'ทุกคน',
       text: 'ข้อความ',
@@ -252,8 +252,19 @@ describe('popup notices', () => {
     expect([await current(), await everywhere()]).toEqual([before, { title: 'ทุกคน', text: 'ข้อความ', imageUrl: picture }]);
     expect((await viewer.raw(picture, {})).status, 'what everybody is shown is everybody’s to see').toBe(200);
     expect((await viewer.raw(`/api/File/${SITE}/${'0'.repeat(32)}.png`, {})).status).toBe(403);
-    expect((await act(rowOf(await ceo.get(`/api/Popup/${SITE}?id=${made.id}`)), 'turnOff')).status).toBe(200);
+    const on = rowOf(await ceo.get(`/api/Popup/${SITE}?id=${made.id}`));
+    for (const action of ['turnOff', 'delete']) {
+      const reply = await act(on, action);
+      expect([action, reply.status, reply.body.msg]).toEqual([action, 403, 'ประกาศที่พนักงานทุกเว็บเห็น กำหนดและแก้ได้เฉพาะผู้ที่เห็นทุกเว็บ']);
+    }
+    const many = await manager.send(`/api/Popup/${SITE}?action=turnOff`, { ids: [{ id: on.id, version: on.version }] });
+    expect(many.body.payload).toMatchObject({ outcomes: [{ id: on.id, code: 403 }] });
+    expect([rowOf(await ceo.get(`/api/Popup/${SITE}?id=${made.id}`)), (await everywhere())?.title]).toEqual([on, 'ทุกคน']);
+    expect((await ceo.send(`/api/Popup/${SITE}?action=turnOff&id=${on.id}`, { version: on.version })).status).toBe(200);
     expect(await everywhere()).toBeNull();
+    const off = rowOf(await ceo.get(`/api/Popup/${SITE}?id=${made.id}`));
+    expect((await ceo.send(`/api/Popup/${SITE}?action=delete&id=${off.id}`, { version: off.version })).status).toBe(200);
+    expect((await manager.send(`/api/Popup/${SITE}?action=undelete&id=${off.id}`, {})).status, 'nor taken out of the trash').toBe(403);
   });
 
   test('its picture is one of the site, and its address says so', async () => {

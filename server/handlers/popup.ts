@@ -1,6 +1,5 @@
 import { popup } from '../../src/resources/setting/popup';
 import { seesAllSites } from '../../src/schema/can';
-import type { Row } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 import { invalidField } from '../refusal';
@@ -69,15 +68,13 @@ function checkReach({ actor }: CommandContext, allSites: boolean): void {
   if (allSites && !seesAllSites(actor)) throw invalidField('all_sites', 'allSitesOnly');
 }
 
-/** A notice to every site may only be changed by employees who see every site. */
-function checkMine({ actor }: CommandContext, row: Row<typeof popup>): void {
-  if (row.all_sites && !seesAllSites(actor)) throw notYours('allSitesOnly');
-}
-
 export const popupBehaviour = implement(popup, {
+  /** Nothing is done to a notice to every site by employees who do not see every site. */
+  guard({ actor }, row) {
+    if (row.all_sites && !seesAllSites(actor)) throw notYours('allSitesOnly');
+  },
   actions: {
     async turnOn(context, row) {
-      checkMine(context, row);
       if (row.period !== null && row.period.to < bangkokDay(context.now)) throw inNoState(context, popup, row, 'popupOver');
       return { set: { active: true } };
     },
@@ -86,13 +83,8 @@ export const popupBehaviour = implement(popup, {
     checkReach(context, all_sites === true);
     return {};
   },
-  async update(context, row, changes) {
-    checkMine(context, row);
+  async update(context, _row, changes) {
     checkReach(context, changes.all_sites === true);
-    return {};
-  },
-  async undelete(context, row) {
-    checkMine(context, row);
     return {};
   },
 });

@@ -101,6 +101,8 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   create?: (context: CommandContext, values: ValuesOf<F>) => Promise<Outcome<F>>;
   /** Runs after the row exists, for records that belong to it. */
   created?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
+  /** Refuses whatever is done to a record that is there, by any verb or action, declared or handled, also taking it out of the trash. */
+  guard?: (context: CommandContext, row: Row<{ fields: F }>) => void;
   update?: (context: CommandContext, row: Row<{ fields: F }>, changes: Partial<ValuesOf<F>>) => Promise<Outcome<F>>;
   delete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /** Refuses before a record comes back from the trash: what `create` and `created` see to in new records must be right of it as well. */
@@ -145,6 +147,7 @@ export interface AnyImplementation {
   together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: WireRow) => Promise<void>;
+  guard?: (context: CommandContext, row: WireRow) => void;
   update?: (context: CommandContext, row: WireRow, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
   delete?: (context: CommandContext, row: WireRow) => Promise<void>;
   undelete?: (context: CommandContext, row: WireRow) => Promise<Pick<Outcome<Fields>, 'rightsChanged'>>;
@@ -193,9 +196,9 @@ export const unevident = (definitions: readonly AnyResource[], implementations: 
 /** Records with a trash whose making somebody guards and whose restoring nobody does: what the one refuses the other would let in. */
 export const unguarded = (implementations: readonly AnyImplementation[]): Finding[] =>
   implementations
-    .filter(({ def, create, created, undelete }) => def.trash && (create ?? created) && !undelete)
+    .filter(({ def, create, created, undelete, guard }) => def.trash && (create ?? created) && !(undelete ?? guard))
     .map(({ def }) => ({
       id: 'D194',
       resource: def.name,
-      text: 'its implementation has a hand in new records, so it must say in `undelete` what it has to do with restored ones',
+      text: 'its implementation has a hand in new records, so it must say in `undelete` or `guard` what it has to do with restored ones',
     }));
