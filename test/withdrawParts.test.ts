@@ -201,6 +201,30 @@ describe.each(usual)('withdrawals on their way, %s', (engine) => {
       await desk.books();
     });
 
+    test('who confirms is held to what their role decides of the member in a day, in pieces too', async () => {
+      const { member } = await desk.rich(150_000);
+      const waits = async (amount: number): Promise<Row> => {
+        const made = rowOf(await note(ceo!, member, amount));
+        expect(made['status']).toBe('waiting');
+        return made;
+      };
+      await office.db.query('update site_config set withdraw_second_limit = 1000 where service = $1', [SITE]);
+      await note(ceo!, member, 1000);
+      const pieces = [await waits(300), await waits(300), await waits(1100)];
+      await office.db.query('update role set withdraw_limit = 500 where id = 3');
+      expect(rowOf(await note(manager!, member, 150))).toMatchObject({ status: 'done' });
+      expect(rowOf(await desk.act(manager!, '/WithdrawManual', 'confirm', pieces[0]!))).toMatchObject({ status: 'done' });
+      const refused = await desk.act(manager!, '/WithdrawManual', 'confirm', pieces[1]!);
+      expect([refused.status, refused.body['conflict'], refused.body.msg]).toEqual([409, 'maker', expect.stringContaining('500.00')]);
+      // What two decide above the site's limit is no part of what the second decides alone.
+      await office.db.query('update role set withdraw_limit = 2000 where id = 3');
+      for (const piece of [pieces[2]!, pieces[1]!])
+        expect(rowOf(await desk.act(manager!, '/WithdrawManual', 'confirm', piece))).toMatchObject({ status: 'done' });
+      await office.db.query('update role set withdraw_limit = null where id = 3');
+      await office.db.query('update site_config set withdraw_second_limit = 50000 where service = $1', [SITE]);
+      await desk.books();
+    });
+
     test('more than the member has, than the account holds, from a wrong account or ahead of time is refused', async () => {
       const { member } = await desk.rich(20);
       expect((await note(manager!, member, 20.01)).status).toBe(409);

@@ -6,7 +6,7 @@ import { formatMoney } from '../../src/schema/format';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { invalidField, Refusal } from '../refusal';
 import { implement, type CommandContext, type Outcome } from '../kernel/implement';
-import { addToShare, limitsOf, takeFromShare } from '../kernel/limits';
+import { addToShare, takeFromShare, type Share } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { withdrawHeld, withdrawPaid } from '../ledger/recipes';
 import { checkOutflow } from '../payouts/outflow';
@@ -66,19 +66,20 @@ async function carryOut(
   };
 }
 
+/** What an employee decides alone of a member's withdrawals today. */
+const shareOf = ({ service, actor, now }: CommandContext, member: number): Share => ({
+  ...{ service, employee: actor.user.id, limit: 'withdraw_second_limit' },
+  subject: { resource: 'member', id: member },
+  now,
+});
+
 export const withdrawManualBehaviour = implement(withdrawManual, {
   /** What the employee may decide alone counts at once; anything above waits for a colleague. */
   async create(context, values) {
-    const { tx, service, actor, now } = context;
+    const { tx, now } = context;
     if (Date.parse(values.transferred_at) > now.getTime() + AHEAD_MS) throw invalidField('transferred_at', 'timeAhead');
     await refuseKnown(context, values.reference);
-    const share = {
-      service,
-      employee: actor.user.id,
-      limit: 'withdraw_second_limit',
-      subject: { resource: 'member', id: values.member },
-      now,
-    } as const;
+    const share = shareOf(context, values.member);
     const { site, role, sum } = await addToShare(tx, share, values.amount);
     if ((site === null || sum <= site) && (role === null || sum <= role)) return carryOut(context, values, null);
     await takeFromShare(tx, share, values.amount);
@@ -87,13 +88,16 @@ export const withdrawManualBehaviour = implement(withdrawManual, {
 
   actions: {
     async confirm(context, row) {
-      const { tx, service, actor } = context;
+      const { tx, actor } = context;
       await checkOther(context, withdrawManual, row, row.made_by);
-      const { role } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
-      if (role !== null && row.amount > role) {
+      const share = shareOf(context, row.member);
+      const { site, role, sum } = await addToShare(tx, share, row.amount);
+      if (role !== null && sum > role) {
         const payload = maskFor(actor, withdrawManual, { ...row });
         throw new Refusal(409, 'checkerLimit', { limit: formatMoney(role) }, { payload, conflict: 'maker' });
       }
+      // Above the site's limit two decide: it is nobody's alone.
+      if (site !== null && sum > site) await takeFromShare(tx, share, row.amount);
       return carryOut(context, row, actor.user.id);
     },
   },
