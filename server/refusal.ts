@@ -1,4 +1,5 @@
 import type { Finding } from '../src/schema/check';
+import type { PermissionCode } from '../src/schema/data/permissions';
 import type { MessageKey, Params } from '../src/schema/messages';
 
 /** A declaration that cannot work, by id and sentence: the server does not start. */
@@ -22,6 +23,8 @@ export class Refusal extends Error {
       payload?: unknown;
       conflict?: Conflict;
       retryAfter?: number;
+      /** The code without which one may not know what this refusal tells. It is said where something is done, and not where it is only tried. */
+      tells?: PermissionCode;
       /** Until when what was asked for can be restored from the trash. */
       trashedUntil?: string;
       code?: number;

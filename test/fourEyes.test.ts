@@ -4,7 +4,7 @@ import { usual, withOffice } from './desk';
 import { rowOf, type Reply, type Row, type Worker } from './office';
 
 describe.each(usual)('large amounts, %s', (engine) => {
-  const { desk, ceo, owner, manager } = withOffice(['ceo', 'owner', 'manager'], { engine });
+  const { office, desk, ceo, owner, manager } = withOffice(['ceo', 'owner', 'manager'], { engine });
 
   const rich = async (amount: number): Promise<{ member: Row; deposit: Row }> => {
     const [member, account] = [await desk.member(), await desk.account()];
@@ -52,6 +52,29 @@ describe.each(usual)('large amounts, %s', (engine) => {
     expect((await send(owner, 0.01)).body['approval']).toBeDefined();
     expect((await send(manager, 0.02)).body).not.toHaveProperty('approval');
     await desk.books();
+  });
+
+  test('who does not see balances does not find one out by asking for transfers above the limit', async () => {
+    const [from, to] = [await desk.account('withdraw', 70_000), await desk.account()];
+    await office.db.query('update bank_account set daily_limit = null where id = $1', [from.id]);
+    const send = async (who: Worker, amount: number): Promise<Reply> =>
+      desk.act(who, '/Statement', 'transfer', await desk.see('/Statement', from.id), { to: to.id, amount });
+    // Who sees it is told at once, and nobody is asked.
+    expect((await send(ceo, 70_000.01)).body['errors']).toHaveProperty('amount');
+    const [{ permissions } = { permissions: [] }] = await office.db.query<{ permissions: { code: string }[] }>(
+      'select permissions from role where id = 3',
+    );
+    const give = (codes: unknown): Promise<unknown> =>
+      office.db.query('update role set permissions = $1, version = version + 1 where id = 3', [JSON.stringify(codes)]);
+    await give(permissions.filter(({ code }) => code !== '13006'));
+    const [below, above] = [await send(manager, 70_000), await send(manager, 70_000.01)];
+    expect([below.status, above.status]).toEqual([200, 200]);
+    expect({ ...above.body, payload: null, approval: null }).toEqual({ ...below.body, payload: null, approval: null });
+    expect(rowOf(above)['balance']).toBeNull();
+    // The colleague, who decides it, is told, and nothing left the account.
+    expect((await send(owner, 70_000.01)).body['errors']).toHaveProperty('amount');
+    expect(await desk.bank(from)).toBe(7_000_000);
+    await give(permissions);
   });
 
   test('a refund counts with what else leaves its account: above the limit it takes two', async () => {

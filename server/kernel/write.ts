@@ -1,3 +1,4 @@
+import { holds } from '../../src/schema/can';
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import { entityOf } from '../../src/schema/screens';
@@ -286,10 +287,18 @@ async function carryOut(
   return outcome;
 }
 
-/** Carries a command out and takes all of it back: what would be refused is refused now, before another employee is asked to approve it. */
+/**
+ * Carries a command out and takes all of it back: what would be refused is refused now, before another employee is asked to approve it. A figure that
+ * the employee may not see is not told that way, or one could try until it is found, without ever doing anything: then the colleague hears the refusal.
+ */
 async function tryOut(run: CommandRun, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<void> {
   await run.tx.query('savepoint trial');
-  await carryOut({ ...run, traces: [] }, { ...row }, input, spec);
+  try {
+    await carryOut({ ...run, traces: [] }, { ...row }, input, spec);
+  } catch (error) {
+    const tells = error instanceof Refusal ? error.extra.tells : undefined;
+    if (tells === undefined || holds(run.caller.actor, tells)) throw error;
+  }
   await run.tx.query('rollback to savepoint trial');
 }
 

@@ -1,7 +1,7 @@
-import type { bankAccount } from '../../src/resources/bank/bankAccount';
+import { bankAccount } from '../../src/resources/bank/bankAccount';
 import type { AnyResource, Row } from '../../src/schema/define';
 import { bangkokDay, formatMoney } from '../../src/schema/format';
-import { invalidField } from '../refusal';
+import { invalidField, Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { fieldWord } from '../kernel/words';
 import { satang } from '../ledger/money';
@@ -65,7 +65,13 @@ export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' 
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;
   const input = fieldWord(def, 'over_reason', action);
-  if ((await freeIn(context, account)) < satang(amount)) throw invalidField(field, 'accountTooLow', { input });
+  if ((await freeIn(context, account)) < satang(amount))
+    throw new Refusal(
+      400,
+      'invalid',
+      {},
+      { errors: { [field]: { key: 'accountTooLow', params: { input } } }, tells: bankAccount.fields.balance.reveal },
+    );
   const limit = account.daily_limit;
   if (limit === null) return;
   const { today } = await underWay(context, account.id);
