@@ -88,6 +88,7 @@ export const serverBuild = (folder) => ({
       input: {
         main: join(root, 'server/node.ts'),
         embeddedWorker: join(root, 'server/db/embeddedWorker.ts'),
+        codeWorker: join(root, 'server/process/codeWorker.ts'),
         backup: join(root, 'server/process/backup/command.ts'),
         archive: join(root, 'server/process/archive/command.ts'),
         figures: join(root, 'server/process/figures/command.ts'),

@@ -25,7 +25,19 @@ const ORDER = {
     'demo',
   ],
   server: [
-    ...['away.ts', 'bounded.ts', 'fileStore.ts', 'jsonMap.ts', 'random.ts', 'refusal.ts', 'trace.ts', 'log.ts', 'outage.ts', 'rounds.ts'],
+    ...[
+      'away.ts',
+      'bounded.ts',
+      'fileStore.ts',
+      'jsonMap.ts',
+      'random.ts',
+      'refusal.ts',
+      'trace.ts',
+      'log.ts',
+      'outage.ts',
+      'rounds.ts',
+      'turns.ts',
+    ],
     ...[
       'compare',
       'db',

@@ -8,6 +8,7 @@ import { createLineLogin } from './auth/lineChannel';
 import { createLineRequests } from './auth/lineRequests';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { ServerParts } from './calls/context';
+import { createPictureTurns } from './calls/pictures';
 import type { FileScanner, FileStore } from './fileStore';
 import { createRouter, type Router } from './router';
 import type { Config } from './config';
@@ -145,6 +146,7 @@ export function createApp(options: AppOptions): App {
     config,
     files: options.files,
     ...(options.pictures && { pictures: options.pictures }),
+    pictureTurns: createPictureTurns(),
     ...(options.scan && { scan: options.scan }),
     jobs: new ExportJobs(),
     bulk,

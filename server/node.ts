@@ -10,10 +10,6 @@ import { everyScreen } from '../src/resources/screens';
 import { createApp } from './app';
 import { cookieName, REALTIME_COOKIE } from './calls/session';
 import { isCall } from './calls/spelling';
-import type { Db } from './db/client';
-import { createEmbedded } from './db/embedded';
-import { openEmbeddedThread } from './db/embeddedThread';
-import { connectPostgres } from './db/postgres';
 import { vacuum } from './db/vacuum';
 import { implementations } from './handlers';
 import { BadDefinitions } from './refusal';
@@ -21,20 +17,20 @@ import { log, writeLogsTo } from './log';
 import { createAnchorsFile } from './process/anchors';
 import { createArchiveFolder } from './process/archive/folder';
 import { noteBucket } from './process/backup/bucketNote';
-import { answerBackups } from './process/backup/request';
 import { createCallLog } from './process/callLog';
 import { createClientIp } from './process/clientIp';
+import { createCodeThread } from './process/codeThread';
 import { makeDemoKeys } from './process/demoKey';
 import { createGate } from './process/drain';
-import { readEnvironment, type Environment } from './process/environment';
+import { readEnvironment } from './process/environment';
 import { createFolderStore } from './process/files';
 import { demoKeyLine, firstLinkOf, greetingOf } from './process/greeting';
 import { startLive } from './process/live';
 import { readLiveEnvironment } from './process/liveEnvironment';
 import { liveSources, projectReaders } from './process/liveSources';
-import { lockFolder } from './process/lock';
 import { createLogWriter } from './process/logWriter';
 import { serveMetrics } from './process/metrics/listen';
+import { openDatabase } from './process/openDatabase';
 import { readPayoutEnvironment } from './process/payoutEnvironment';
 import { preparePayouts } from './process/payouts';
 import { createPictures } from './process/pictures';
@@ -69,29 +65,9 @@ const MADE_UP_SITES = 3;
 const ANYWHERE = ['0.0.0.0', '::'];
 const VACUUM_EVERY_MS = 300_000;
 // The built files lie in one folder.
-const workerScript = new URL('./embeddedWorker.js', import.meta.url);
+const databaseScript = new URL('./embeddedWorker.js', import.meta.url);
+const codeScript = new URL('./codeWorker.js', import.meta.url);
 const panelFolder = join(import.meta.dirname, '../web');
-
-interface Opened {
-  db: Db;
-  /** Answers requests for a backup; returns how to end that. PostgreSQL has programs of its own. */
-  answerBackups: () => () => void;
-  /** Gives the folder back. */
-  unlock: () => void;
-}
-
-async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<Opened> {
-  const nothing = (): void => undefined;
-  if (databaseUrl) return { db: connectPostgres(databaseUrl), answerBackups: () => nothing, unlock: nothing };
-  const unlock = await lockFolder(dataDir, {
-    onLost: () => {
-      log.error(`another server took over the folder ${dataDir}, because this one was not heard of; this one ends`);
-      process.exit(1);
-    },
-  });
-  const db = createEmbedded(await openEmbeddedThread(join(dataDir, 'database'), workerScript));
-  return { db, answerBackups: () => answerBackups(dataDir, db), unlock };
-}
 
 function refuseBadPages(): void {
   const findings = checkPages(
@@ -138,7 +114,7 @@ async function start(): Promise<void> {
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
   const bucket = environment.bucket && createBucketStore(environment.bucket);
   await bucket?.check();
-  const { unlock, ...opened } = await openDatabase(environment);
+  const { unlock, ...opened } = await openDatabase(environment, databaseScript);
   const db = tracing?.statementsOf(opened.db) ?? opened.db;
   const now = clock();
   const prepared = await prepareOffice(environment, db, now);
@@ -165,7 +141,7 @@ async function start(): Promise<void> {
     reports: declaredReports,
     now: clock,
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
-    pictures: createPictures(),
+    pictures: createPictures(createCodeThread(codeScript)),
     ...(scanner && { scan: createScanner(scanner) }),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },

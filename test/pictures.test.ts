@@ -1,25 +1,29 @@
 /** Pictures that are kept: drawn anew, so that nothing of a file but its pixels is left, and as easy to read as before. */
+import { performance } from 'node:perf_hooks';
 import sharp, { type Sharp } from 'sharp';
 import { decodeQR } from 'qr/decode.js';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCodeThread } from '../server/process/codeThread';
 import { createPictures } from '../server/process/pictures';
+import type { Pictures } from '../server/slips/reader';
 import { buildSlip } from '../src/qr/slip';
-import { jpeg } from './images';
-import { openOffice, SITE, type Office, type Worker } from './office';
+import { jpeg, png } from './images';
+import { openOffice, OTHER_SITE, SITE, type Office, type Worker } from './office';
+import { searchHere } from './searchHere';
 
 let office: Office;
 let staff: Worker;
 beforeAll(async () => {
-  office = await openOffice({ pictures: createPictures() });
+  office = await openOffice({ pictures: createPictures(searchHere) });
   staff = await office.signIn('staff');
 });
 afterAll(() => office.close());
 
-const send = (bytes: Uint8Array, service = SITE): Promise<Response> => {
+const send = (bytes: Uint8Array, service = SITE, by = staff): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]));
-  return staff.raw(`/api/File/${service}`, { method: 'POST', body: form });
+  return by.raw(`/api/File/${service}`, { method: 'POST', body: form });
 };
 /** A picture as it is given back. */
 async function kept(bytes: Uint8Array, service = SITE): Promise<Buffer> {
@@ -106,4 +110,65 @@ test('the same file is known again', async () => {
     SITE,
   ]);
   expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(1);
+});
+
+test('two pictures are read at once; too many are refused, of one person before others find no place', async () => {
+  let most = 0;
+  const reading: (() => void)[] = [];
+  const slow: Pictures = {
+    draw: async (bytes) => {
+      await new Promise<void>((resolve) => {
+        most = Math.max(most, reading.push(resolve));
+      });
+      return { bytes: new Uint8Array(bytes), width: 1, height: 1 };
+    },
+    see: () => Promise.resolve({ looks: null, code: null }),
+  };
+  const busy = await openOffice({ pictures: slow });
+  try {
+    const [one, other, third] = [await busy.signIn('staff'), await busy.signIn('senior'), await busy.signIn('ceo')];
+    const answers: Promise<Response>[] = [];
+    // Each finds its place, or none, before the next one comes.
+    const sent = async (by: Worker, service = SITE): Promise<Response | null> => {
+      const answer = send(png, service, by);
+      answers.push(answer);
+      return Promise.race([answer, new Promise<null>((resolve) => setTimeout(() => resolve(null), 100))]);
+    };
+    for (let n = 0; n < 16; n += 1) expect(await sent(one)).toBeNull();
+    const refused = await sent(one);
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(((await refused!.json()) as { msg: string }).msg).toMatch(/รูปภาพจำนวนมาก/);
+    for (let n = 0; n < 16; n += 1) expect(await sent(other)).toBeNull();
+    expect((await sent(third))?.status).toBe(503);
+    const ended = setInterval(() => reading.splice(0).forEach((resolve) => resolve()), 1);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    clearInterval(ended);
+    expect([statuses.filter((status) => status === 200).length, most]).toEqual([32, 2]);
+    const again = setInterval(() => reading.splice(0).forEach((resolve) => resolve()), 1);
+    expect((await send(png, OTHER_SITE, third)).status).toBe(200);
+    clearInterval(again);
+  } finally {
+    await busy.close();
+  }
+});
+
+test('a picture full of what looks like codes is searched outside of the thread that answers calls', async () => {
+  const [side, pattern] = [1100, [1, 0, 1, 1, 1, 0, 1, 0]];
+  const dots = Buffer.alloc(side * side);
+  for (let at = 0; at < dots.length; at += 1) {
+    const [x, y] = [at % side, Math.floor(at / side)].map((value) => pattern[(value >> 1) % pattern.length]!);
+    dots[at] = x! & y! ? 0 : 255;
+  }
+  const picture = await sharp(dots, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
+  const { see } = createPictures(createCodeThread(new URL('../dist/server/codeWorker.js', import.meta.url)));
+  const before = performance.eventLoopUtilization();
+  for (let n = 0; n < 5; n += 1) expect((await see(picture)).code).toBeNull();
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  // And what is a code is found there.
+  const { data, size } = encode('00020101021230', { border: 4 });
+  const code = Buffer.from(data.flatMap((row) => row.map((dark) => (dark ? 0 : 255))));
+  const drawn = sharp(code, { raw: { width: size, height: size, channels: 1 } }).resize(size * 8, size * 8, { kernel: 'nearest' });
+  expect((await see(await drawn.png().toBuffer())).code).toBe('00020101021230');
 });

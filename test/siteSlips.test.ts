@@ -6,12 +6,13 @@ import { createPictures } from '../server/process/pictures';
 import { readPromptPay } from '../src/qr/promptPay';
 import { buildSlip } from '../src/qr/slip';
 import { openOffice, SITE, type Office } from './office';
+import { searchHere } from './searchHere';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
 let office: Office;
 let site: SiteClient;
 beforeAll(async () => {
-  office = await openOffice({ pictures: createPictures() });
+  office = await openOffice({ pictures: createPictures(searchHere) });
   await office.db.query('update site_config set auto_credit = true, auto_credit_limit = 50000');
   await office.db.query('update bank_account set promptpay_id = null, biller_id = null where service = $1', [SITE]);
   const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);

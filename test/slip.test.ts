@@ -6,8 +6,9 @@ import { createPictures } from '../server/process/pictures';
 import { buildSlip } from '../src/qr/slip';
 import { withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, SITE, type Reply, type Row } from './office';
+import { searchHere } from './searchHere';
 
-const { office, desk, ceo } = withOffice(['ceo'], { pictures: createPictures() });
+const { office, desk, ceo } = withOffice(['ceo'], { pictures: createPictures(searchHere) });
 let member: Row;
 let account: Row;
 let references = 0;

@@ -15,6 +15,7 @@ import type { Config } from '../config';
 import type { ExportJobs } from '../export/jobs';
 import type { FileScanner, FileStore } from '../fileStore';
 import type { Pictures } from '../slips/reader';
+import type { Turns } from '../turns';
 
 /** A call for logs and metrics: nothing in it says whom it was about. */
 export interface AnsweredCall {
@@ -40,6 +41,7 @@ export interface ServerParts {
   files: FileStore;
   /** Absent: pictures are kept as they are, without what is not the picture, and unread. */
   pictures?: Pictures;
+  pictureTurns: Turns;
   /** Absent: uploads are not scanned. */
   scan?: FileScanner;
   jobs: ExportJobs;

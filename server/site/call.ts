@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Language } from '../../src/schema/messages';
 import type { SiteCaller } from '../auth/siteKeys';
 import type { ServerParts } from '../calls/context';
+import type { ReadPicture } from '../calls/pictures';
 import type { Queryable } from '../db/client';
 import type { Keeper } from '../kernel/itself';
 import type { Kernel } from '../kernel/kernel';
@@ -13,7 +14,7 @@ export type Scope = keyof typeof keyScopes;
 /** A call that passed key, scope and shape. */
 export interface SiteCall<B = unknown, Q = unknown> {
   kernel: Kernel;
-  server: Pick<ServerParts, 'files' | 'pictures' | 'scan'>;
+  server: Pick<ServerParts, 'files'>;
   caller: SiteCaller;
   ip: string;
   language: Language;
@@ -22,7 +23,7 @@ export interface SiteCall<B = unknown, Q = unknown> {
   params: Readonly<Record<string, string>>;
   body: B;
   /** Of a call that takes one. */
-  file: Uint8Array<ArrayBuffer> | null;
+  picture: ReadPicture | null;
   query: Q;
 }
 
@@ -45,7 +46,7 @@ interface Shape<B extends z.ZodType, Q extends z.ZodType> {
   /** Shape of the body; a call without one takes none. */
   body?: B;
   query?: Q;
-  /** The body is a form with a `file` instead; the call gets its bytes. */
+  /** The body is a form with a picture, `file`, instead. */
   file?: true;
   /** Shape of the answer, for the description. */
   answer: z.ZodType;

@@ -5,7 +5,7 @@ import type { Row } from '../../src/schema/define';
 import { buildPromptPay } from '../../src/qr/promptPay';
 import { anyIdOf } from '../../src/schema/promptPay';
 import { randomBelow } from '../random';
-import { keepPicture } from '../calls/files';
+import { keepPicture } from '../calls/pictures';
 import { takeSlip } from '../slips/takeSlip';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../db/client';
@@ -189,18 +189,16 @@ async function lockDeposit(work: SiteWork, own: string): Promise<Deposit> {
 const SLIPS_A_DAY = 20_000;
 
 /** A slip puts the deposit before a person, unless its line comes first; one that was used, or does not fit, is refused. */
-async function slip(work: SiteWork, { params, file, server, now }: SiteCall): Promise<Reply> {
+async function slip(work: SiteWork, { params, picture, server: { files }, now }: SiteCall): Promise<Reply> {
   const row = await lockDeposit(work, params['ref'] ?? '');
   if (!['awaiting', 'pending', 'expired'].includes(row.status)) throw new Problem(409, 'in_work');
-  const key = await keepPicture({ tx: (inside) => inside(work.tx), ...server, now }, work.service, file ?? new Uint8Array(), {
-    by: 0,
-    most: SLIPS_A_DAY,
-  });
+  if (!picture) throw new Refusal(415, 'notImage');
+  const key = await keepPicture({ tx: (inside) => inside(work.tx), files, now }, work.service, picture, { by: 0, most: SLIPS_A_DAY });
   try {
     await takeSlip(work, { ...row, slip: key });
   } catch (error) {
     // Its row is taken back with the transaction, and then nobody would know of the file.
-    await server.files.remove(work.service, key);
+    await files.remove(work.service, key);
     const refused = error instanceof Refusal ? error.extra.errors?.['slip'] : undefined;
     throw refused ? new Problem(422, 'slip_refused', { more: { reason: refused.key } }) : error;
   }

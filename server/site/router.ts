@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import { fileOf } from '../calls/files';
+import { readPicture } from '../calls/pictures';
 import { hashOf } from '../kernel/once';
 import { languageOf, MAX_JSON_BYTES, parseJson, readBytes } from '../calls/http';
 import type { Call, ServerParts } from '../calls/context';
@@ -135,7 +136,8 @@ export function createSiteCalls(server: ServerParts): Hono<Env> {
       checkParams(params);
       const query = queryOf(spec, c.env.url);
       const { body, file, sent } = await bodyOf(spec, request);
-      const asked: SiteCall = { kernel, server, caller, ip, language, requestId, now, params, body, file, query };
+      const picture = file && (await readPicture(server, caller.service, file, `site ${caller.service}`));
+      const asked: SiteCall = { kernel, server, caller, ip, language, requestId, now, params, body, picture, query };
       if (spec.method === 'GET') {
         const { status, body: told } = await spec.read(kernel.db, asked as SiteCall<undefined>);
         return jsonAnswer(status, told, headers);

@@ -127,6 +127,7 @@ export const en: Record<MessageKey, string> = {
   uploadLimit: 'You have uploaded {max} files within a day, which is the limit',
   preferencesFull: 'No more preferences can be kept; please delete some saved views first',
   fileRefused: 'The scanner of files does not let this file in; please use another one',
+  picturesBusy: 'Many pictures are being read at the moment, so this one was not saved; please try again shortly',
   scannerAway: 'Files cannot be scanned for the moment, so this one was not saved; please try again shortly',
   notImage: 'The file is not a JPEG, PNG or WebP image',
   failed: 'The server failed and nothing was written; please try again. Request number {requestId}',
