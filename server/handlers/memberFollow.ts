@@ -4,20 +4,17 @@ import { memberContact, memberFollow } from '../../src/resources/member/memberFo
 import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 
-/** Refuses beside the employee whoever no longer works here, or follows the member already. The locked member keeps two that come at once apart. */
+/** Refuses beside the employee whoever follows the member already. The locked member keeps two that come at once apart. */
 async function refuseTwice(context: CommandContext, of: number, by: number): Promise<void> {
   const { tx, service } = context;
   const owner = await context.lock(member, of, 'member');
-  const [who] = await tx.query<{ name: string; active: boolean; follows: boolean }>(
-    `select e.name, e.active, exists (select 1 from ${memberFollow.name} f
+  const [who] = await tx.query<{ name: string; follows: boolean }>(
+    `select e.name, exists (select 1 from ${memberFollow.name} f
         where f.service = $1 and f.member = $2 and f.employee = e.id and f.state = 'open') as follows
        from ${employee.name} e where e.id = $3`,
     [service, of, by],
   );
-  // A number that names nobody is refused with the other references.
-  if (!who) return;
-  if (!who.active) throw invalidField('employee', 'employeeOff', { employee: who.name });
-  if (who.follows) throw invalidField('employee', 'alreadyFollowed', { employee: who.name, member: owner.username });
+  if (who?.follows) throw invalidField('employee', 'alreadyFollowed', { employee: who.name, member: owner.username });
 }
 
 export const memberFollowBehaviour = implement(memberFollow, {

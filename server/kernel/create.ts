@@ -81,10 +81,11 @@ export async function create(
   const loose = begunLoose(def, values);
   if (loose !== undefined) throw invalidField(loose, 'beginsStrict', { label: fieldWord(def, loose) });
   checkFirstState(def, values);
+  // Before the behaviour, whose refusals may say what a record is called.
+  await checkReferences(tx, kernel.definitions, { actor: run.caller.actor, def, service, values: input });
   const outcome = await behaviour?.create?.(context, values);
   Object.assign(values, outcome?.set);
   if (outcome?.set) await onValues(values);
-  await checkReferences(tx, kernel.definitions, { def, service, values: input });
   const id = await insertRow(tx, def, service, values, kernel.seal);
   run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
   await postAll(run, id, outcome);

@@ -31,7 +31,7 @@ export async function listAction(run: ListRun, input: Record<string, unknown>): 
   const { def, service, action } = command;
   const handler = run.behaviour?.lists?.[action];
   if (!handler) throw new Error(`no handler for ${def.name}.${action}`);
-  await checkReferences(tx, kernel.definitions, { def, service, action, values: input });
+  await checkReferences(tx, kernel.definitions, { actor: caller.actor, def, service, action, values: input });
   const { opens, claims, rows, file, noted, msg, result } = await handler(createContext(run), input);
   const after = withoutEmpty({ ...input, ...noted });
   const context: FilterContext = { def, definitions: kernel.definitions, actor: caller.actor, service };

@@ -40,7 +40,7 @@ export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Do
   // Whoever may look at nothing still has to be told once that a number is there.
   await takeFromDay(tx, employee, 'reveal', now, { least: 1 });
   // Said before anything is tried, a reference that is not there tells nothing of the value beside it.
-  await checkReferences(tx, definitions, { def, service, values, each: true });
+  await checkReferences(tx, definitions, { actor: caller.actor, def, service, values, each: true });
   await tx.query('savepoint probe');
   try {
     return { done: await work() };

@@ -25,6 +25,10 @@ const onlyOwn = ({ ownColumn }: AnyResource, { user }: Actor): boolean => ownCol
 export const peopleOfSql = (sites: string): string =>
   `select p.id from ${quote(employee.name)} p where p.services <@ ${sites} and p.services <> '{}' and p.deptcode <> 'D002' and p.level < ${Math.min(...Object.values(ALL_SITES_LEVEL))}`;
 
+/** Employees `t` who work at a site now. */
+const worksAtSql = (site: string): string =>
+  `t.active and (${site} = any(t.services) or t.deptcode = 'D002' or t.level >= ${ALL_SITES_LEVEL.newest})`;
+
 /** Which records of an office resource may be told of; null: all of them, to who sees the resource. */
 function recordsSql(def: AnyResource, actor: Actor, sites: string, me: string): string | null {
   if (def.name === employee.name) return peopleOfSql(sites);
@@ -62,4 +66,17 @@ export function reachSql(reach: Reach, hold: Hold): string[] {
     parts.push(`(t.${quote(def.siteColumn)} is null or ${ofSites(def, 't', `${hold([...actor.user.service])}::text[]`)})`);
   if (onlyOwn(def, actor)) parts.push(`t.${quote(def.ownColumn?.column ?? '')} = ${hold(actor.user.id)}`);
   return parts;
+}
+
+/**
+ * Conditions on alias `t`: which records of a resource somebody may name in a record of the site `service`, or of the office where it is null. A reference
+ * is answered with what it is called, so one that could name any record would read them all by their numbers. None: every one.
+ */
+export function nameableSql(reach: Reach, service: string | null, hold: Hold): string[] {
+  const { def, actor } = reach;
+  if (def.scope !== 'office') return [];
+  if (def.name !== employee.name) return reachSql(reach, hold);
+  if (service === null && (seesAllSites(actor) || can(actor, def, 'view'))) return [];
+  const others = service === null ? `t.id in (${peopleOfSql(`${hold([...actor.user.service])}::text[]`)})` : worksAtSql(hold(service));
+  return [`(t.id = ${hold(actor.user.id)} or ${others})`];
 }

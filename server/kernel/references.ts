@@ -1,13 +1,18 @@
+import { employee } from '../../src/resources/admin/employee';
+import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
 import type { AnyField, Fields } from '../../src/schema/fields/types';
 import type { Word } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { invalid, type FieldError } from '../refusal';
+import { nameableSql } from './reach';
 import type { Definitions } from './rows';
 import { cellWord, fieldWord } from './words';
 
 export interface Given {
+  /** Who names them. */
+  actor: Actor;
   def: AnyResource;
   service: string;
   /** The action into whose dialog the values were typed; absent: the record itself. */
@@ -23,17 +28,30 @@ export interface Given {
 interface Place {
   tx: Tx;
   definitions: Definitions;
+  actor: Actor;
+  /** The site of the record; null: it is of the office. */
+  service: string | null;
   /** The sites of the record: its own, or for an office record those it names. */
   sites: readonly string[];
   folder: string;
 }
 
-/** Are all these records there, at one of the sites where the resource belongs to sites? */
-async function allThere({ tx, definitions, sites }: Place, resource: string, ids: readonly unknown[]): Promise<boolean> {
-  const bySite = definitions.get(resource)?.scope === 'site';
+/** Are all these records there, at one of the sites where the resource belongs to sites, and may they be named? `limited`: say nothing where every one may. */
+async function allThere(
+  { tx, definitions, actor, service, sites }: Place,
+  resource: string,
+  ids: readonly unknown[],
+  limited = false,
+): Promise<boolean> {
+  const params: unknown[] = [ids];
+  const hold = (value: unknown): string => `$${params.push(value)}`;
+  const def = definitions.get(resource);
+  const nameable = def === undefined ? [] : nameableSql({ def, definitions, actor }, service, hold);
+  if (limited && nameable.length === 0) return true;
+  const bySite = def?.scope === 'site' ? [`t.service = any(${hold(sites)}::text[])`] : [];
   const [found] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from ${quote(resource)} t where t.id = any($1::bigint[])${bySite ? ' and t.service = any($2::text[])' : ''}`,
-    bySite ? [ids, sites] : [ids],
+    `select count(*)::int as n from ${quote(resource)} t where ${['t.id = any($1::bigint[])', ...bySite, ...nameable].join(' and ')}`,
+    params,
   );
   return found?.n === ids.length;
 }
@@ -67,8 +85,12 @@ async function missing(
   { label, before, nested }: { label: Word; before?: unknown; nested?: true },
 ): Promise<FieldError | null> {
   if (value === null || value === undefined) return null;
-  if ((field.kind === 'refs' && Array.isArray(value) && value.length > 0) || (field.kind === 'ref' && nested)) {
-    return (await allThere(place, field.resource, [value].flat())) ? null : { key: 'noSuchRef', params: { label } };
+  if ((field.kind === 'refs' && Array.isArray(value) && value.length > 0) || field.kind === 'ref') {
+    // A foreign key finds out whether the one record is there. One that stood there before may stay.
+    const limited = field.kind === 'ref' && nested === undefined;
+    if (limited && value === before) return null;
+    if (await allThere(place, field.resource, [value].flat(), limited)) return null;
+    return { key: place.service !== null && field.resource === employee.name ? 'worksElsewhere' : 'noSuchRef', params: { label } };
   }
   if (field.kind === 'image' || field.kind === 'file') {
     return (await markUsed(place, value)) ? null : { key: 'noSuchFile', params: { label } };
@@ -109,15 +131,18 @@ async function missingInRows(
   return errors;
 }
 
-/** Looks up what no foreign key can hold: references in lists, uploads, and names that another resource offers. Refuses with a 400 beside each field, or cell of a list, that names something there is not. */
+/** Looks up what no foreign key can hold: references in lists, and to what not everybody may name, uploads, and names that another resource offers. Refuses with a 400 beside each field, or cell of a list, that names something there is not. */
 export async function checkReferences(
   tx: Tx,
   definitions: Definitions,
-  { def, service, action = '', values, before, each }: Given,
+  { actor, def, service, action = '', values, before, each }: Given,
 ): Promise<void> {
   const named = def.siteColumn === undefined ? [] : [values[def.siteColumn] ?? before?.[def.siteColumn] ?? []].flat();
   const ofSite = def.scope === 'site';
-  const place: Place = { tx, definitions, sites: ofSite ? [service] : (named as string[]), folder: ofSite ? service : 'office' };
+  const place: Place = {
+    ...{ tx, definitions, actor, service: ofSite ? service : null },
+    ...{ sites: ofSite ? [service] : (named as string[]), folder: ofSite ? service : 'office' },
+  };
   const errors: Record<string, FieldError> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = def.actions[action]?.input?.[name] ?? def.fields[name];

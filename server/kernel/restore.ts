@@ -23,7 +23,13 @@ export async function restoreRecord(
     checkFits(def, found, (name) => cellWord(def, [name])[caller.language], caller.language);
     behaviour?.guard?.(createContext(run), found.row);
     const outcome = await behaviour?.undelete?.(createContext(run), found.row);
-    await checkReferences(tx, kernel.definitions, { def, service, values: fieldsOf(def, found.row), before: found.row });
+    await checkReferences(tx, kernel.definitions, {
+      actor: caller.actor,
+      def,
+      service,
+      values: fieldsOf(def, found.row),
+      before: found.row,
+    });
     await takeBackRow(tx, context, found, now);
     const row = await record(run, id);
     run.traces.push({ def, service, id, action: UNDELETE, before: null, after: fieldsOf(def, row) });

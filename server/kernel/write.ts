@@ -206,7 +206,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   }
   if (isMove(def, action)) return { answer: { payload: maskFor(caller.actor, def, await moved(run, row, typed)) } };
   const input = action === 'update' && dependsOnItself(def) ? parse(caller, run.now, run.command, row) : typed;
-  await checkReferences(tx, kernel.definitions, { def, service, action, values: input, before: row });
+  await checkReferences(tx, kernel.definitions, { actor: caller.actor, def, service, action, values: input, before: row });
   if (action === 'update') checkChangeCodes(caller.actor, def, row, input);
   if (!run.command.dry) {
     const asked = await askSecond(run, row, input, spec);

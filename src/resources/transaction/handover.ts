@@ -53,7 +53,7 @@ export const handover = defineResource({
         account: f.text({ label: 'บัญชี', required: true }),
         balance: f.money({ label: 'ยอดเงิน', required: true }),
       },
-      { label: 'ยอดบัญชีจ่ายถอน', readOnly: true, max: 100 },
+      { label: 'ยอดบัญชีจ่ายถอน', readOnly: true, max: 100, reveal: '13006' },
     ),
   },
   state: 'status',

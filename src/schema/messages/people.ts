@@ -1,7 +1,7 @@
 /** Sentences about the care of members. `{name}` is filled in. */
 export const peopleTh = {
   alreadyFollowed: '{employee} ติดตามสมาชิก {member} อยู่แล้ว ปิดรายการเดิมก่อน',
-  employeeOff: 'บัญชีของ {employee} ถูกปิดใช้งาน เลือกพนักงานคนอื่น',
+  worksElsewhere: '{label}ต้องเป็นพนักงานที่ทำงานอยู่ที่เว็บนี้',
   tierNotAbove: 'ต้องมากกว่าระดับ{tier} ซึ่งคือ {needed} บาท',
   tierNotBelow: 'ต้องน้อยกว่าระดับ{tier} ซึ่งคือ {needed} บาท',
   activityOff: 'ปิด{activity}ให้สมาชิก {member} อยู่ เพราะ “{reason}” ต้องเปิดก่อน',
@@ -16,7 +16,7 @@ export const peopleTh = {
 
 export const peopleEn: Record<keyof typeof peopleTh, string> = {
   alreadyFollowed: '{employee} already follows member {member}; end that follow-up first',
-  employeeOff: 'The account of {employee} is switched off; choose somebody else',
+  worksElsewhere: '{label} has to be an employee who works at this site',
   tierNotAbove: 'It takes more than {tier}, which takes {needed} baht',
   tierNotBelow: 'It takes less than {tier}, which takes {needed} baht',
   activityOff: '{activity} is switched off for member {member}, because of “{reason}”. Switch it on first',
