@@ -6,7 +6,7 @@ import type { Actor } from '../src/schema/actor';
 import { can, canAct, canImport } from '../src/schema/can';
 import { entries } from '../src/menu/catalogue';
 import { opens } from '../src/menu/buildMenu';
-import { openOffice, query, rowOf, SITE, type Office, type Reply, type Worker } from './office';
+import { openOffice, query, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 interface Preview {
   role: { id: number; name: string };
@@ -80,6 +80,20 @@ test('it asks for the right to see roles, and leaves out those of employees abov
   expect((await ask(owner, 1)).status).toBe(403);
   expect((await ask(owner, 2)).status).toBe(200);
   expect((await ask(ceo, 99_999)).status).toBe(404);
+});
+
+test('a view is shared with roles of nobody above oneself, nor moved to them or taken from them', async () => {
+  const view = { name: 'งานวันนี้', list: 'withdraw', search: '?filter=%7B%22amount_lte%22%3A10%7D' };
+  const share = (who: Worker, role: number): Promise<Reply> => who.json('POST', '/api/Settingrole/Views', { ...view, role });
+  const refused = await share(owner, 1);
+  expect([refused.status, refused.body['permission'], refused.body.msg]).toEqual([403, 'M004', expect.stringMatching(/[ก-๙]/)]);
+  const [own, above] = [rowOf(await share(owner, 2)), rowOf(await share(ceo, 1))];
+  const send = (method: string, { id, version }: Row, values: Record<string, unknown> = {}): Promise<Reply> =>
+    owner.json(method, `/api/Settingrole/Views/${id}`, { version, ...values });
+  expect((await send('PUT', own, { role: 1 })).status).toBe(403);
+  expect([(await send('PUT', above, { search: null })).status, (await send('DELETE', above)).status]).toEqual([403, 403]);
+  expect((await ceo.get(`/api/Settingrole/Views/${above.id}`)).body.payload).toEqual(above);
+  expect([(await send('PUT', own, { name: 'งานเช้า' })).status]).toEqual([200]);
 });
 
 test('who looks gets no right of it, and nothing is changed', async () => {

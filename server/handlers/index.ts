@@ -30,6 +30,7 @@ import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
 import { reportScheduleBehaviour } from './reportSchedule';
 import { roleBehaviour } from './role';
+import { roleViewBehaviour } from './roleView';
 import { siteBehaviour, siteWebhookBehaviour } from './site';
 import { siteConfigBehaviour } from './siteConfig';
 import { smsAutoBehaviour, smsSenderBehaviour, smsSuspectBehaviour } from './sms';
@@ -70,6 +71,7 @@ export const implementations: readonly AnyImplementation[] = [
   qrPaymentBehaviour,
   reportScheduleBehaviour,
   roleBehaviour,
+  roleViewBehaviour,
   siteBehaviour,
   siteWebhookBehaviour,
   siteConfigBehaviour,

@@ -72,6 +72,7 @@ export const popupBehaviour = implement(popup, {
   /** Nothing is done to a notice to every site by employees who do not see every site. */
   guard({ actor }, row) {
     if (row.all_sites && !seesAllSites(actor)) throw notYours('allSitesOnly');
+    return Promise.resolve();
   },
   actions: {
     async turnOn(context, row) {

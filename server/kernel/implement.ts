@@ -102,7 +102,7 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   /** Runs after the row exists, for records that belong to it. */
   created?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /** Refuses whatever is done to a record that is there, by any verb or action, declared or handled, also taking it out of the trash. */
-  guard?: (context: CommandContext, row: Row<{ fields: F }>) => void;
+  guard?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   update?: (context: CommandContext, row: Row<{ fields: F }>, changes: Partial<ValuesOf<F>>) => Promise<Outcome<F>>;
   delete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /** Refuses before a record comes back from the trash: what `create` and `created` see to in new records must be right of it as well. */
@@ -147,7 +147,7 @@ export interface AnyImplementation {
   together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: WireRow) => Promise<void>;
-  guard?: (context: CommandContext, row: WireRow) => void;
+  guard?: (context: CommandContext, row: WireRow) => Promise<void>;
   update?: (context: CommandContext, row: WireRow, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
   delete?: (context: CommandContext, row: WireRow) => Promise<void>;
   undelete?: (context: CommandContext, row: WireRow) => Promise<Pick<Outcome<Fields>, 'rightsChanged'>>;

@@ -21,7 +21,7 @@ export async function restoreRecord(
   const found = await lockDiscarded(tx, contextOf(run, run.through), id);
   try {
     checkFits(def, found, (name) => cellWord(def, [name])[caller.language], caller.language);
-    behaviour?.guard?.(createContext(run), found.row);
+    await behaviour?.guard?.(createContext(run), found.row);
     const outcome = await behaviour?.undelete?.(createContext(run), found.row);
     await checkReferences(tx, kernel.definitions, {
       actor: caller.actor,

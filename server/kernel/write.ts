@@ -189,7 +189,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   const spec: AnyAction | undefined = def.actions[action];
   if (action === 'delete' || isMove(def, action)) await lockOrder(tx, def, service);
   const row = await record(run, id, ' for update of t');
-  behaviour?.guard?.(createContext(run), row);
+  await behaviour?.guard?.(createContext(run), row);
   checkClaim(caller, def, row, run.now, spec);
   if (spec?.versionless !== true || data['version'] !== undefined)
     await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);

@@ -1,0 +1,19 @@
+import { roleView } from '../../src/resources/admin/roleView';
+import { implement, type CommandContext } from '../kernel/implement';
+import { checkRoleAbove } from './authority';
+
+/** What those who stand above somebody find among their views, that person does not choose, as they do not change their role. */
+const checkRole = ({ tx, actor }: CommandContext, role: number): Promise<void> => checkRoleAbove(tx, actor, role, roleView.permission);
+
+export const roleViewBehaviour = implement(roleView, {
+  guard: (context, { role }) => checkRole(context, role),
+  async create(context, { role }) {
+    await checkRole(context, role);
+    return {};
+  },
+  async update(context, _row, { role }) {
+    if (role !== undefined) await checkRole(context, role);
+    return {};
+  },
+  actions: {},
+});
