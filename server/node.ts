@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pages } from '../src/resources/pages';
@@ -25,6 +24,7 @@ import { createGate } from './process/drain';
 import { readEnvironment } from './process/environment';
 import { createFolderStore } from './process/files';
 import { demoKeyLine, firstLinkOf, greetingOf } from './process/greeting';
+import { createHttpServer, listen } from './process/httpServer';
 import { startLive } from './process/live';
 import { readLiveEnvironment } from './process/liveEnvironment';
 import { liveSources, projectReaders } from './process/liveSources';
@@ -77,23 +77,6 @@ function refuseBadPages(): void {
   );
   if (findings.length > 0) throw new BadDefinitions(findings);
 }
-
-/**
- * An idle connection stays open longer than proxies keep theirs to a server (nginx 60 s, Caddy 120 s): the one that closes it first must be the one that would send
- * the next call, or a call meets a connection that is just being closed and is lost.
- */
-const KEEP_IDLE_MS = 150_000;
-
-/** Listens; gives the port, which the system chooses where none is set. */
-const listen = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 
 async function start(): Promise<void> {
   const began = Date.now();
@@ -184,12 +167,11 @@ async function start(): Promise<void> {
     reports,
   });
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
-  const server = createServer(
+  const server = createHttpServer(
     gate.guard((request, response) => {
       if (isCall(request.url ?? '') || !files(request, response)) void calls(request, response);
     }),
   );
-  server.keepAliveTimeout = KEEP_IDLE_MS;
   const closePanels = live.attach(server, app);
   const port = await listen(server, environment.port, environment.host);
   const metricsServer =

@@ -5,6 +5,8 @@ import { Refusal } from '../refusal';
 import { log } from '../log';
 
 export const MAX_JSON_BYTES = 1_000_000;
+/** Of a call that anybody may make: names, passwords and codes, however they are written. Nobody gets more memory who has not said who they are. */
+export const MAX_OPEN_BYTES = 16_000;
 
 /** Headers of every answer: it is no page, is shown in no frame, cached nowhere and readable by no other site. */
 export const GUARD = {
@@ -122,8 +124,8 @@ export async function readBytes(
 }
 
 /** A JSON object from the body; anything else is a 400. An empty body is an empty object. */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+export async function readJson(request: Request, limit = MAX_JSON_BYTES): Promise<Record<string, unknown>> {
+  const text = new TextDecoder().decode(await readBytes(request, limit));
   if (text === '') return {};
   return asObject(parseJson(text));
 }

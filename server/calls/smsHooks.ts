@@ -8,7 +8,7 @@ import { takeInbound } from '../sms/inbound';
 import { takeReceipts } from '../sms/receipts';
 import type { SmsHooks } from '../config';
 import type { Call } from './context';
-import { answer, isPlain, MAX_JSON_BYTES, readBytes } from './http';
+import { answer, isPlain, MAX_JSON_BYTES, MAX_OPEN_BYTES, readBytes } from './http';
 
 const MOST = 5000;
 
@@ -20,8 +20,8 @@ async function hooksOf({ server: { config }, request }: Call, gateway: string): 
   return hooks;
 }
 
-async function bodyOf({ request }: Call): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+async function bodyOf({ request }: Call, limit = MAX_JSON_BYTES): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(request, limit));
   try {
     const value = JSON.parse(text) as unknown;
     if (isPlain(value)) return value;
@@ -76,7 +76,7 @@ export async function smsBank(call: Call, service: string): Promise<Response> {
     server: { kernel, config },
   } = call;
   const secret = config.bankDevices && Object.hasOwn(config.bankDevices, service) ? config.bankDevices[service] : undefined;
-  const message = bankMessageIn(await bodyOf(call));
+  const message = bankMessageIn(await bodyOf(call, MAX_OPEN_BYTES));
   if (secret === undefined) throw new Refusal(401, 'signedOut');
   const { trusted, touched, announcements } = await takeBankMessage(kernel, service, message, secret);
   announcements.forEach(kernel.announce);

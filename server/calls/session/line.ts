@@ -5,7 +5,7 @@ import type { SignedIn } from '../../auth/sessions';
 import { Refusal } from '../../refusal';
 import { requireStepUp } from '../../kernel/gate';
 import { callerOf, readySession, type Call, type ServerParts, type SessionCall } from '../context';
-import { answer, readBytes, readJson } from '../http';
+import { answer, MAX_OPEN_BYTES, readBytes, readJson } from '../http';
 import { confirmPage, sentencePage } from './linePage';
 import { note } from './notes';
 import { cookieIn, cookiePath, enter, secureIn, textOf, userAgentOf } from './signIn';
@@ -37,7 +37,7 @@ async function checkAddress({ server: { sessions, kernel }, ip }: Call): Promise
 export async function lineStart(call: Call): Promise<Response> {
   const { channel, requests } = lineOf(call);
   const { kernel } = call.server;
-  const { purpose } = await readJson(call.request);
+  const { purpose } = await readJson(call.request, MAX_OPEN_BYTES);
   if (purpose !== 'signIn' && purpose !== 'link') throw new Refusal(400, 'badQuery', { name: 'purpose' });
   await checkAddress(call);
   const session = purpose === 'link' ? await readySession(call) : null;
@@ -103,7 +103,7 @@ export async function lineConfirm(call: Call): Promise<Response> {
 /** The request of the waiting panel: answers not yet, a refusal, or the session. */
 export async function lineWait(call: Call): Promise<Response> {
   const { requests } = lineOf(call);
-  const body = await readJson(call.request);
+  const body = await readJson(call.request, MAX_OPEN_BYTES);
   const request = await requests.of(textOf(body['handle'], 100), call.server.kernel.now());
   if (!request || request.status === 'used') throw new Refusal(404, 'lineExpired');
   if (request.status === 'refused') throw new Refusal(409, 'lineRefused', {}, { conflict: 'state' });

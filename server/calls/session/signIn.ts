@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client';
 import { invalidParsed, Refusal } from '../../refusal';
 import { writeTrail, type Announcement } from '../../kernel/trail';
 import { type Call, type SessionCall } from '../context';
-import { answer, readJson } from '../http';
+import { answer, MAX_OPEN_BYTES, readJson } from '../http';
 import { note } from './notes';
 
 /** The cookie for the realtime upgrade. No call reads it, so another site cannot use it for calls. */
@@ -85,7 +85,7 @@ async function nameFor(call: Call, username: string): Promise<Record<string, unk
 }
 
 export async function login(call: Call): Promise<Response> {
-  const body = await readJson(call.request);
+  const body = await readJson(call.request, MAX_OPEN_BYTES);
   const username = textOf(body['username'], 100);
   return enter(call, await nameFor(call, username), () =>
     call.server.sessions.signIn({
@@ -122,7 +122,7 @@ function nameOf(value: unknown, call: Call): string | undefined {
 /** Sets the password behind a one-time link, and the name when one is given. */
 export async function acceptInvite(call: Call): Promise<Response> {
   const { kernel, sessions } = call.server;
-  const body = await readJson(call.request);
+  const body = await readJson(call.request, MAX_OPEN_BYTES);
   const name = nameOf(body['name'], call);
   let announced: Announcement[] = [];
   const rename = async (tx: Tx, id: number, before: string, after: string): Promise<void> => {
