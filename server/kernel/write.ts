@@ -61,7 +61,7 @@ interface Done {
 const MAX_TRIES = 3;
 
 /**
- * Carries out one command, always in this order: gate → parse → begin → key → lock → claim → version → state → second person → handler →
+ * Carries out one command, always in this order: gate → parse → begin → key → lock → claim → version → state → guard → second person → handler →
  * update → ledger → audit → outbox → commit → announce. No handler opens a transaction or steps around any of it.
  */
 export async function execute(kernel: Kernel, caller: Caller, command: Command): Promise<Answer> {
@@ -189,10 +189,10 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   const spec: AnyAction | undefined = def.actions[action];
   if (action === 'delete' || isMove(def, action)) await lockOrder(tx, def, service);
   const row = await record(run, id, ' for update of t');
-  await behaviour?.guard?.(createContext(run), row);
   checkClaim(caller, def, row, run.now, spec);
   if (spec?.versionless !== true || data['version'] !== undefined)
     await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
+  await behaviour?.guard?.(createContext(run), row);
   if (action === 'delete') {
     await behaviour?.delete?.(createContext(run), row);
     const until = def.trash ? await discardRow(tx, contextOf(run), id, run.now) : await deleteRow(tx, def, service, id);
