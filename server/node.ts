@@ -213,7 +213,7 @@ async function start(): Promise<void> {
     db.engine === 'embedded'
       ? setInterval(() => void vacuum(db).catch((error: unknown) => log.failure('the tables could not be cleared', error)), VACUUM_EVERY_MS)
       : undefined;
-  const endBackups = opened.answerBackups();
+  const endAttending = opened.attend();
   const endWatch = bucket?.watch();
   signals.drainWith({
     server,
@@ -222,7 +222,7 @@ async function start(): Promise<void> {
     first() {
       clearInterval(sweeper);
       clearInterval(cleaner);
-      endBackups();
+      endAttending();
       endWatch?.();
       closePanels();
     },

@@ -13,8 +13,13 @@ class DatabaseError extends Error {
   }
 }
 
+export interface EmbeddedThread extends EmbeddedEngine {
+  /** Resolves when the thread answers, which it does not while it is busy with a statement; rejects when it has ended. */
+  ping: () => Promise<unknown>;
+}
+
 /** Opens the embedded database of a folder in a thread of its own, so that a heavy statement never stalls the requests. */
-export async function openEmbeddedThread(folder: string, script: URL): Promise<EmbeddedEngine> {
+export async function openEmbeddedThread(folder: string, script: URL): Promise<EmbeddedThread> {
   const worker = new Worker(script, { workerData: { folder } });
   const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>();
   let next = 0;
@@ -44,6 +49,7 @@ export async function openEmbeddedThread(folder: string, script: URL): Promise<E
   worker.on('exit', () => fail(new Error('the database thread has ended')));
   await ask({ kind: 'ready' });
   return {
+    ping: () => ask({ kind: 'ping' }),
     query: (sql, params) => ask({ kind: 'query', sql, params }),
     together: async (statements) =>
       (await (ask({ kind: 'together', statements }) as Promise<Answered[]>)).map(({ rows, error }) =>

@@ -5,7 +5,7 @@ import { openPglite } from './pglite';
 /** The thread behind `openEmbeddedThread`: answers each message in turn. */
 interface Question {
   id: number;
-  kind: 'ready' | 'query' | 'together' | 'exec' | 'dump' | 'close';
+  kind: 'ready' | 'ping' | 'query' | 'together' | 'exec' | 'dump' | 'close';
   sql?: string;
   params?: unknown[];
   statements?: Statement[];
@@ -36,6 +36,8 @@ const failureOf = (error: Error & { code?: string; errno?: number; constraint?: 
 });
 
 async function answer({ kind, sql = '', params = [], statements = [] }: Question): Promise<unknown[]> {
+  // Whatever the engine is waiting for: the thread itself is there.
+  if (kind === 'ping') return [];
   const db = await engine;
   if (kind === 'together')
     return (await db.together(statements)).map((one): Answered => (one instanceof Error ? { error: failureOf(one) } : { rows: one }));

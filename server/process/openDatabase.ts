@@ -7,11 +7,12 @@ import { log } from '../log';
 import { answerBackups } from './backup/request';
 import type { Environment } from './environment';
 import { lockFolder } from './lock';
+import { watchThread } from './threadWatch';
 
 interface Opened {
   db: Db;
-  /** Answers requests for a backup; returns how to end that. PostgreSQL has programs of its own. */
-  answerBackups: () => () => void;
+  /** Answers requests for a backup, for which PostgreSQL has programs of its own, and watches the thread of an embedded database; returns how to end that. */
+  attend: () => () => void;
   /** Gives the folder back. */
   unlock: () => void;
 }
@@ -19,13 +20,27 @@ interface Opened {
 /** Opens the office's database; `script`: of the thread of an embedded one. */
 export async function openDatabase({ databaseUrl, dataDir }: Environment, script: URL): Promise<Opened> {
   const nothing = (): void => undefined;
-  if (databaseUrl) return { db: connectPostgres(databaseUrl), answerBackups: () => nothing, unlock: nothing };
+  if (databaseUrl) return { db: connectPostgres(databaseUrl), attend: () => nothing, unlock: nothing };
   const unlock = await lockFolder(dataDir, {
     onLost: () => {
       log.error(`another server took over the folder ${dataDir}, because this one was not heard of; this one ends`);
       process.exit(1);
     },
   });
-  const db = createEmbedded(await openEmbeddedThread(join(dataDir, 'database'), script));
-  return { db, answerBackups: () => answerBackups(dataDir, db), unlock };
+  const thread = await openEmbeddedThread(join(dataDir, 'database'), script);
+  const db = createEmbedded(thread);
+  const attend = (): (() => void) => {
+    const endBackups = answerBackups(dataDir, db);
+    const endWatch = watchThread(thread.ping, {
+      onSilent: () => {
+        log.error('the thread of the embedded database answers no longer; the process ends, so that it is started again');
+        process.exit(1);
+      },
+    });
+    return () => {
+      endBackups();
+      endWatch();
+    };
+  };
+  return { db, attend, unlock };
 }

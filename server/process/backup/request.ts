@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedDb } from '../../db/embedded';
 import { log } from '../../log';
 import { Misconfigured } from '../environment';
+import { refuseWithoutRoom } from './room';
 
 const LOOK_EVERY_MS = 500;
 const TAKEN_WITHIN_MS = 30_000;
@@ -25,11 +26,12 @@ const placesIn = (folder: string): Places => {
 };
 
 /** Answers requests for a dump, until the returned function is called. */
-export function answerBackups(folder: string, db: Pick<EmbeddedDb, 'dump'>): () => void {
+export function answerBackups(folder: string, db: Pick<EmbeddedDb, 'dump'>, checkRoom = refuseWithoutRoom): () => void {
   const { request, taken, dump, failure } = placesIn(folder);
   const answer = async (): Promise<void> => {
     renameSync(request, taken);
     try {
+      await checkRoom(folder);
       await writeFile(`${dump}.part`, await db.dump(), { mode: 0o600 });
       renameSync(`${dump}.part`, dump);
       log.info('the database was dumped for a backup');
