@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions 8ec798af3534aaa8, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions 19c8ee86c56e244d, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -57,7 +57,7 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"points_entry","label":"สมุดแต้ม","path":"/Member/Points","icon":"star","group":"member","scope":"site","permission":"P006","verbs":["view","export"],"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{}},
   {"name":"tag","label":"แท็กสมาชิก","path":"/tags","icon":"tag","group":"member","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"6003","update":"6003","delete":"6003"},"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{}},
   {"name":"vip_tier","label":"ระดับ VIP","path":"/Vip","icon":"star","group":"member","scope":"site","permission":"P043","verbs":["view","update"],"title":"tier","sort":["id","ASC"],"titleKind":"enum","actions":{}},
-  {"name":"alert_rule","label":"กฎการแจ้งเตือน","path":"/Alert/Rule","icon":"bell","group":"setting","scope":"site","permission":"P011","verbs":["view","add","update","delete"],"menu":false,"title":"figure","sort":["created_at","ASC"],"titleKind":"enum","actions":{"spread":{"permission":"P011"}}},
+  {"name":"alert_rule","label":"กฎการแจ้งเตือน","path":"/Alert/Rule","icon":"bell","group":"setting","scope":"site","permission":"P011","verbs":["view","add","update","delete"],"menu":false,"title":"figure","sort":["created_at","ASC"],"titleKind":"enum","actions":{"tellAgain":{"permission":"P011"},"spread":{"permission":"P011"}}},
   {"name":"alert","label":"การแจ้งเตือน","path":"/Alert","icon":"alert","group":"report","scope":"office","permission":"P001","verbs":["view","export"],"title":"figure","sort":["raised_at","DESC"],"titleKind":"enum","actions":{"acknowledge":{"permission":""}}},
   {"name":"common_reason","label":"เหตุผลที่ใช้บ่อย","path":"/ConfigSystem/Reason","icon":"chat","group":"setting","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"P011","update":"P011","delete":"P011"},"menu":false,"title":"text","sort":["position","ASC"],"titleKind":"text","actions":{}},
   {"name":"line_room","label":"LINE แจ้งเตือน","adds":"เพิ่มห้อง LINE","path":"/LineNotify","icon":"bell","group":"setting","scope":"site","permission":"P020","verbs":["view","add","update","delete"],"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{"test":{"permission":"P020"}}},
