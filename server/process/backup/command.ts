@@ -13,6 +13,7 @@ import { startFailure } from '../startFailure';
 import { readVariables } from '../variables';
 import { aboutBucket, BUCKET_NOTE } from './bucketNote';
 import { askForDump } from './request';
+import { refuseWithoutRoom } from './room';
 
 const DATABASE = 'database.tar.gz';
 /** The ends of the audit log's chain are copied before the database: an end it does not reach would look as if it had been cut off. */
@@ -30,8 +31,10 @@ async function dumpOf(dataDir: string): Promise<Uint8Array> {
   try {
     unlock = await lockFolder(dataDir);
   } catch (error) {
-    if (error instanceof Misconfigured) return askForDump(dataDir);
-    throw error;
+    if (!(error instanceof Misconfigured)) throw error;
+    // The server looks as well; on a disk that is full it could not say what it found.
+    await refuseWithoutRoom(dataDir);
+    return askForDump(dataDir);
   }
   try {
     const db = createEmbedded(await openPglite(join(dataDir, 'database')));

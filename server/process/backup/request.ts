@@ -28,37 +28,61 @@ const placesIn = (folder: string): Places => {
 /** Answers requests for a dump, until the returned function is called. */
 export function answerBackups(folder: string, db: Pick<EmbeddedDb, 'dump'>, checkRoom = refuseWithoutRoom): () => void {
   const { request, taken, dump, failure } = placesIn(folder);
-  const answer = async (): Promise<void> => {
+  const part = `${dump}.part`;
+  const removeAll = (names: readonly string[]): void => names.forEach((name) => rmSync(name, { force: true }));
+  // What a process left that was killed meanwhile: its dump is nobody's any more.
+  removeAll([taken, part, dump, failure]);
+  let busy = false;
+  const make = async (): Promise<void> => {
     renameSync(request, taken);
     try {
       await checkRoom(folder);
-      await writeFile(`${dump}.part`, await db.dump(), { mode: 0o600 });
-      renameSync(`${dump}.part`, dump);
+      await writeFile(part, await db.dump(), { mode: 0o600 });
+      renameSync(part, dump);
       log.info('the database was dumped for a backup');
     } catch (error) {
       log.failure('the database could not be dumped', error);
+      // Gives back the room in which the reason is written.
+      removeAll([part]);
       await writeFile(failure, error instanceof Error ? error.message : String(error));
     } finally {
-      rmSync(taken, { force: true });
+      removeAll([part, taken]);
     }
   };
-  const timer = setInterval(() => {
-    if (existsSync(request) && !existsSync(taken)) void answer().catch((error: unknown) => log.failure('a backup failed', error));
-  }, LOOK_EVERY_MS);
+  const look = async (): Promise<void> => {
+    if (busy || !existsSync(request)) return;
+    busy = true;
+    try {
+      await make();
+    } catch (error) {
+      log.failure('a backup failed', error);
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
+/** A reason that found no room itself leaves an empty file, or none. */
+const withoutReason = (folder: string): string => `it had no room to say why. Look at its log, and at how full the disk of ${folder} is`;
+
 /** Asks the server that uses the folder for a dump; gives its bytes. */
 export async function askForDump(folder: string): Promise<Uint8Array> {
-  const { request, dump, failure } = placesIn(folder);
+  const { request, taken, dump, failure } = placesIn(folder);
   for (const old of [dump, failure]) rmSync(old, { force: true });
   writeFileSync(request, '');
   const began = performance.now();
   try {
     for (;;) {
+      // Asked before its end is looked for, which comes earlier.
+      const isOver = !existsSync(request) && !existsSync(taken);
       if (existsSync(dump)) return readFileSync(dump);
-      if (existsSync(failure)) throw new Misconfigured(`The server could not dump the database: ${readFileSync(failure, 'utf8')}`);
+      if (isOver) {
+        const reason = existsSync(failure) ? readFileSync(failure, 'utf8') : '';
+        throw new Misconfigured(`The server could not dump the database: ${reason || withoutReason(folder)}`);
+      }
       if (existsSync(request) && performance.now() - began > TAKEN_WITHIN_MS)
         throw new Misconfigured(`The server that uses the folder ${folder} does not answer. Look at its log.`);
       await pause(LOOK_EVERY_MS);
