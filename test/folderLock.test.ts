@@ -69,6 +69,20 @@ describe('a dead server does not hold the lock', () => {
     (await lockFolder(folder))();
   });
 
+  test.runIf(process.platform === 'linux')('when it has ended and its parent has not collected it yet', async () => {
+    // The shell becomes a program that collects no children.
+    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    try {
+      const pid = Number(await new Promise((resolve) => parent.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString()))));
+      const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      await vi.waitFor(() => expect(fields()[0]).toBe('Z'), { timeout: 10_000 });
+      await leaveBehind({ pid, since: fields()[19] });
+      (await lockFolder(folder))();
+    } finally {
+      parent.kill();
+    }
+  });
+
   test('when it was in another container and is not heard of', async () => {
     await leaveBehind({ place: 'elsewhere', pid: process.pid });
     (await lockFolder(folder, { deadAfterMs: 300 }))();

@@ -41,11 +41,14 @@ const place = (): string => {
   ];
   return boot && numbering ? `${boot} ${numbering}` : '';
 };
-/** Field 22 of the process's status; the name before it is in brackets and may hold spaces. */
+/** States of a process that has ended and is not yet collected by its parent: it holds nothing any more. */
+const ENDED = ['Z', 'X'];
+/** When a process that runs began, field 22 of its status; empty where there is none. The name before the fields is in brackets and may hold spaces. */
 const beganAt = (pid: number | 'self'): string =>
   readOr(() => {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const [state = '', ...fields] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    return ENDED.includes(state) ? '' : (fields[18] ?? '');
   });
 
 const isText = (value: unknown): value is string => typeof value === 'string';
