@@ -1,6 +1,6 @@
 /** The hash chain of the audit log: everything is sealed once, nothing can be changed unseen, and the check names the first place where it was. */
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSealer } from '../server/audit/sealer';
 import { connectPostgres } from '../server/db/postgres';
 import type { Db } from '../server/db/client';
@@ -264,6 +264,25 @@ describe.each(both)('the chain, %s', (engine) => {
       expect(await broken()).toMatchObject({ seq: 12, why: 'changed' });
     });
   });
+});
+
+test('a process whose sealing failed tries again, and knows what another one sealed meanwhile', async () => {
+  const office = await openOffice();
+  try {
+    let isAway = true;
+    const shaky: Db = { ...office.db, tx: (work) => (isAway ? Promise.reject(new Error('no room')) : office.db.tx(work)) };
+    const { sealer } = keeping(shaky);
+    await write(office.db, 1);
+    sealer.soon();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(sealer.lag()).toBeGreaterThan(1);
+    isAway = false;
+    await keeping(office.db).seal();
+    await vi.waitFor(() => expect(sealer.lag()).toBe(0), { timeout: 20_000 });
+    await sealer.stop();
+  } finally {
+    await office.close();
+  }
 });
 
 describe('on PostgreSQL', () => {

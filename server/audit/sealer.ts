@@ -30,6 +30,8 @@ export interface Sealer {
 }
 
 const SOON_MS = 1_000;
+/** After a sealing that failed. Without another try a process that writes nothing more would go on saying that entries wait, whoever sealed them since. */
+const AGAIN_MS = 5_000;
 /**
  * Ends are stored at the start and the stop of a process, and between them after this time or this many links: what lies behind the last one can be cut
  * off unseen. They are stored after this time also where nothing was written: that is how an entry is found which is later dated into the quiet time.
@@ -109,19 +111,24 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     return true;
   }
 
+  function sealIn(ms: number): void {
+    asked ??= performance.now();
+    if (timer !== undefined || stopped) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      sealer.seal().catch((error: unknown) => {
+        log.failure('the audit log could not be sealed', error);
+        sealIn(AGAIN_MS);
+      });
+    }, ms);
+  }
+
   const sealer: Sealer = {
     seal: () =>
       (sealing ??= sealAll().finally(() => {
         sealing = undefined;
       })),
-    soon() {
-      asked ??= performance.now();
-      if (timer !== undefined || stopped) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        sealer.seal().catch((error: unknown) => log.failure('the audit log could not be sealed', error));
-      }, SOON_MS);
-    },
+    soon: () => sealIn(SOON_MS),
     async sweep() {
       await sealer.seal();
       await sealLate(db, await hashOf(), now());
