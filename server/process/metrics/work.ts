@@ -46,7 +46,6 @@ const BACKLOGS = {
 } as const;
 
 const DAY_MS = 86_400_000;
-const CHECK_BOOKS = 'check_books';
 
 export async function readWork({ db, definitions, now: clock }: Kernel): Promise<Work> {
   const now = clock();
@@ -89,11 +88,16 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
   const [unsealed] = await db.query<{ at: string }>(
     'select at from audit where id > coalesce((select max(audit_id) from audit_chain), 0) order by id limit 1',
   );
-  const runs = await db.query<{ job: string; failed: number; done: number }>(
-    `select job, count(*) filter (where outcome = 'failed')::int as failed, count(*) filter (where outcome = 'done')::int as done
+  const runs = await db.query<{ job: string; failed: number }>(
+    `select job, count(*) filter (where outcome = 'failed')::int as failed
      from (select distinct on (job, subject) job, outcome from job_run order by job, subject, period desc) last group by job`,
   );
-  const books = runs.find(({ job }) => job === CHECK_BOOKS);
+  // By what is kept of every check, the hourly one and those a person asks for.
+  const [books] = await db.query<{ all: number; broken: number }>(
+    `select count(*)::int as "all", count(*) filter (where exists (select 1 from books_fault f where f.service = s.service and f.status = 'open'))::int as broken
+     from site s where exists (select 1 from job_run r where r.job = 'check_books' and r.subject = s.service)
+       or exists (select 1 from books_fault f where f.service = s.service)`,
+  );
   return {
     queues,
     messages: backlogOf(messages),
@@ -103,6 +107,6 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
     secrets: Object.fromEntries(secrets.map(({ name, at }) => [name, secondsSince(at)])),
     unsealed: secondsSince(unsealed?.at),
     failing: Object.fromEntries(runs.map(({ job, failed }) => [job, failed])),
-    books: { inOrder: books?.done ?? 0, broken: books?.failed ?? 0 },
+    books: { inOrder: (books?.all ?? 0) - (books?.broken ?? 0), broken: books?.broken ?? 0 },
   };
 }
