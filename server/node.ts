@@ -23,6 +23,7 @@ import { makeDemoKeys } from './process/demoKey';
 import { createGate } from './process/drain';
 import { readEnvironment } from './process/environment';
 import { createFolderStore } from './process/files';
+import { filesFolderOf } from './process/filesFolder';
 import { demoKeyLine, firstLinkOf, greetingOf } from './process/greeting';
 import { createHttpServer, listen } from './process/httpServer';
 import { startLive } from './process/live';
@@ -123,7 +124,7 @@ async function start(): Promise<void> {
     implementations,
     reports: declaredReports,
     now: clock,
-    files: bucket ?? createFolderStore(join(dataDir, 'files')),
+    files: bucket ?? createFolderStore(filesFolderOf(dataDir)),
     pictures: createPictures(createCodeThread(codeScript)),
     ...(scanner && { scan: createScanner(scanner) }),
     vault: await createVault(environment.encryptionKey),

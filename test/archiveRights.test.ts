@@ -9,6 +9,7 @@ import { definitions } from '../src/resources';
 import { monthsAgo, openRig } from './archiveRig';
 import { openOffice } from './office';
 import { freshDatabase } from './postgres';
+import { temporaryFolder } from './serverProcess';
 
 test('the owner of the tables, and a user who owns none, archive by the job alone', async () => {
   const address = new URL(await freshDatabase(process.env['TEST_DATABASE_URL'] ?? ''));
@@ -22,6 +23,7 @@ test('the owner of the tables, and a user who owns none, archive by the job alon
   const as = (user: string): string => Object.assign(new URL(address), { username: user, password: 'x' }).href;
   const owner = connectPostgres(as(owning));
   const db = connectPostgres(as(working));
+  const data = await temporaryFolder();
   try {
     await prepareDatabase(owner, definitions);
     // As a version starts that brings tables of the system itself, and no change of any definition: its user gets the rights on them.
@@ -29,7 +31,13 @@ test('the owner of the tables, and a user who owns none, archive by the job alon
       SESSION_SECRET: 'a secret of this test, and long enough',
       ENCRYPTION_KEY: 'another secret of this test, long enough',
     };
-    const environment = readEnvironment({ ...secrets, MODE: 'PRODUCTION', DATABASE_URL: as(working), DATABASE_ADMIN_URL: as(owning) });
+    const environment = readEnvironment({
+      ...secrets,
+      MODE: 'PRODUCTION',
+      DATABASE_URL: as(working),
+      DATABASE_ADMIN_URL: as(owning),
+      DATA_DIR: data.folder,
+    });
     await prepareOffice(environment, db, new Date());
     const office = await openOffice({ engine: 'postgres', on: db });
     const rig = await openRig(office);
@@ -68,5 +76,6 @@ test('the owner of the tables, and a user who owns none, archive by the job alon
     await db.close();
     await owner.close();
     await root.end();
+    await data.remove();
   }
 }, 120_000);

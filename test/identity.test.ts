@@ -1,4 +1,6 @@
 /** Processes of one office share its secrets and its mode; one with others does not start, and has written nothing. */
+import { cp, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSealer, memoryAnchors } from '../server/audit/sealer';
 import type { Db } from '../server/db/client';
@@ -10,7 +12,7 @@ import type { Vault } from '../server/kernel/store';
 import { createVault } from '../server/process/vault';
 import { bankAccount } from '../src/resources/bank/bankAccount';
 import type { AnyResource } from '../src/schema/define';
-import type { Settings } from './serverProcess';
+import { temporaryFolder, type Settings } from './serverProcess';
 import { copyOffice } from './templates';
 import { writesSince } from './writes';
 
@@ -27,13 +29,20 @@ const BUCKET = {
 const PAYLOAD_SECRET = 'the first shared secret, and it is long enough';
 
 let db: Db;
+let folder: string;
+let remove: () => Promise<void>;
 beforeEach(async () => {
+  ({ folder, remove } = await temporaryFolder());
   db = connectPostgres(await copyOffice(process.env['TEST_DATABASE_URL'] ?? ''), { poolSize: 4 });
 });
-afterEach(() => db.close());
+afterEach(async () => {
+  await db.close();
+  await remove();
+});
 
 /** An empty value is one that is not set, as an absent `MODE` is `DEMO`. */
-const start = (settings: Settings): Promise<unknown> => prepareOffice(readEnvironment({ ...SECRETS, ...settings }), db, new Date());
+const start = (settings: Settings): Promise<unknown> =>
+  prepareOffice(readEnvironment({ ...SECRETS, DATA_DIR: folder, ...settings }), db, new Date());
 
 test.each([
   ['SESSION_SECRET', { SESSION_SECRET: 'quite another secret, and it is long enough' }],
@@ -57,7 +66,7 @@ test('what is known of the secrets does not tell them', async () => {
   await start({ PAYLOAD_SECRET });
   const kept = JSON.stringify(await db.query('select * from office_identity'));
   for (const secret of [...Object.values(SECRETS), PAYLOAD_SECRET]) expect(kept).not.toContain(secret);
-  expect((await db.query('select distinct value from office_identity')).length).toBe(5);
+  expect((await db.query('select distinct value from office_identity')).length).toBe(6);
 });
 
 test('a secret that was changed on purpose is accepted once it is said so, and known from then on', async () => {
@@ -80,6 +89,31 @@ test('uploads that were moved on purpose are looked for there once it is said so
   await start({ ...BUCKET, FILES_S3_ENDPOINT: 'http://store:9000' });
   await expect(start({ ...BUCKET, FILES_S3_PREFIX: 'elsewhere' })).rejects.toThrow(/^FILES is/);
   await expect(start({})).rejects.toThrow(/^FILES is/);
+});
+
+test('a folder for uploads that is not the office’s own is refused, and so is one whose disk is not there; where files were moved it is said so', async () => {
+  await start({});
+  await start({});
+  const others = { DATA_DIR: join(folder, 'another') };
+  await writesSince(db);
+  await expect(start(others)).rejects.toThrow(
+    `The folder ${join(folder, 'another', 'files')} is not the one in which this office keeps its uploads`,
+  );
+  expect(await writesSince(db)).toEqual({});
+  await rename(join(folder, 'files'), join(folder, 'away'));
+  await expect(start({})).rejects.toThrow('bring the disk back on which it is');
+  await cp(join(folder, 'away'), join(folder, 'another', 'files'), { recursive: true });
+  await start(others);
+  await start({ ACCEPT_CHANGED: 'FILES' });
+  await start({});
+  await start(others);
+});
+
+test('an office from before folders had a mark takes the one it is started with', async () => {
+  await start({});
+  await db.query("delete from office_identity where name = 'FILES_FOLDER'");
+  await start({ DATA_DIR: join(folder, 'another') });
+  await expect(start({})).rejects.toThrow(/^The folder/);
 });
 
 /** Encrypts two second factors, one of them being set up, and the secrets of three bank accounts. */

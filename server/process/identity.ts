@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import { createHash, entryText, type Link } from '../audit/link';
 import type { Admin } from '../db/client';
 import { Misconfigured, type Accepted, type Environment } from './environment';
+import { filesFolderOf, markFolder, markOf } from './filesFolder';
 
 type Name = Accepted | 'ENCRYPTION_KEY' | 'AUDIT_KEY';
 type Identity = Readonly<Record<Name, string>>;
@@ -27,6 +28,9 @@ const identityOf = ({ config, encryptionKey, auditKey, bucket }: Environment): I
   // The address may differ: one process may reach the store from inside, another from outside.
   FILES: bucket === undefined ? 'a folder' : `the bucket ${bucket.bucket}/${bucket.prefix}`,
 });
+
+/** Beside `FILES`: the mark of the folder, where uploads lie in one. Versions that know no marks go on without. */
+const FOLDER = 'FILES_FOLDER';
 
 async function knownOf(admin: Admin): Promise<ReadonlyMap<string, string>> {
   const [found] = await admin.query<{ there: boolean }>("select to_regclass('office_identity') is not null as there");
@@ -56,6 +60,13 @@ function sentence(name: Name, known: string, given: string): string {
     shown[name] ??
     `${name} is not the one this database was used with. All processes of an office share it; in DEMO it is in DATA_DIR/secrets.json unless it is set.`;
   return `${differs} ${IF_ON_PURPOSE[name]}`;
+}
+
+/** What is wrong with the folder of uploads; null: it is the one the database knows, or may be another one. */
+function strangeFolder({ bucket, dataDir, accepted }: Environment, known: ReadonlyMap<string, string>): string | null {
+  const mark = known.get(FOLDER);
+  if (bucket !== undefined || mark === undefined || accepted.includes('FILES') || markOf(dataDir) === mark) return null;
+  return `The folder ${filesFolderOf(dataDir)} is not the one in which this office keeps its uploads. All processes of an office share it: set DATA_DIR as the others have it, or bring the disk back on which it is. If the files were moved on purpose and are all there, stop all processes and start once with ACCEPT_CHANGED=FILES.`;
 }
 
 interface Sealed extends Link {
@@ -99,6 +110,8 @@ export async function refuseStranger(admin: Admin, environment: Environment): Pr
     const differs = value !== undefined && value !== identity[name] && !isAccepted;
     return differs ? [sentence(name, value, identity[name])] : [];
   });
+  const folder = strangeFolder(environment, known);
+  if (folder !== null) found.push(folder);
   if (found.length > 0) throw new Misconfigured(found.join('\n'));
 }
 
@@ -115,7 +128,9 @@ const shownAs = (name: string, value: string): string => (name === 'MODE' || nam
 export async function keepIdentity(admin: Admin, environment: Environment): Promise<ChangedIdentity[]> {
   const known = await knownOf(admin);
   const changed: ChangedIdentity[] = [];
-  for (const [name, value] of Object.entries(identityOf(environment))) {
+  const { bucket, dataDir } = environment;
+  const folder: Readonly<Record<string, string>> = bucket === undefined ? { [FOLDER]: markFolder(dataDir, known.get(FOLDER)) } : {};
+  for (const [name, value] of Object.entries({ ...identityOf(environment), ...folder })) {
     const before = known.get(name);
     if (before === value) continue;
     await admin.query(
