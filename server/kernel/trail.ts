@@ -124,7 +124,9 @@ function siteNamedBy({ def, before, after }: Trace): string | null {
 
 /** The site an entry `a` belongs to: what the change leaves unsaid stands in the record. One with several sites belongs to none of them. */
 function siteSql(traces: readonly Trace[]): string {
-  const named = new Set(traces.map(({ def }) => def).filter(({ siteColumn, fields }) => fields[siteColumn ?? '']?.kind === 'text'));
+  const namesOne = ({ siteColumn = '', fields }: AnyResource): boolean =>
+    fields[siteColumn] !== undefined && kindOf(fields[siteColumn]).column === 'text';
+  const named = new Set(traces.map(({ def }) => def).filter(namesOne));
   const kept = [...named].map(
     ({ name, siteColumn = '' }) =>
       `when '${name}' then (select r.${quote(siteColumn)} from ${quote(name)} r where r.id = a.record_id::bigint)`,
