@@ -125,7 +125,7 @@ function siteNamedBy({ def, before, after }: Trace): string | null {
 /** The site an entry `a` belongs to: what the change leaves unsaid stands in the record. One with several sites belongs to none of them. */
 function siteSql(traces: readonly Trace[]): string {
   const namesOne = ({ siteColumn = '', fields }: AnyResource): boolean =>
-    fields[siteColumn] !== undefined && kindOf(fields[siteColumn]).column === 'text';
+    fields[siteColumn] !== undefined && kindOf(fields[siteColumn]).filter !== 'has';
   const named = new Set(traces.map(({ def }) => def).filter(namesOne));
   const kept = [...named].map(
     ({ name, siteColumn = '' }) =>
