@@ -40,14 +40,22 @@ afterAll(async () => {
 
 const nameField = (page: Page) => page.getByLabel('ชื่อผู้ใช้', { exact: true });
 
+/**
+ * Until the header has asked for what it tells, which it does after the page: what is still asked while a page is left has nobody in the browser to answer it
+ * any more.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.locator('header [aria-label^="การแจ้งเตือน"]').first().waitFor();
+  await atRest(page);
+}
+
 async function enter(page: Page, username: string): Promise<void> {
   await nameField(page).fill(username);
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await page.getByRole('navigation').first().waitFor();
-  // What a page still asks while it is left has nobody in the browser to answer it any more: the first screen stands before anybody goes on.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await atRest(page);
+  await settled(page);
 }
 
 async function leave(page: Page): Promise<void> {
@@ -91,12 +99,14 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
     () => page.locator('main').innerText(),
     (text) => /สถานะ\s+อนุมัติ/.test(text) && /ผู้ทำรายการ\s+คุณสมชาย/.test(text),
   );
+  await settled(page);
   await leave(page);
 
   await enter(page, 'senior');
   const after = (Math.round(before * 100) + Math.round(deposit.amount * 100)) / 100;
   await page.goto(at(`/Member/${deposit.member}`));
   await page.getByText(baht(after)).first().waitFor();
+  await settled(page);
   expect((await rowOf<{ balance: number }>(page, member)).balance).toBe(after);
 
   await page.goto(at('/Deposit', 'lucky88', '&view=all'));
