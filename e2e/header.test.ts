@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { amountsOf, bell, credits, head, seen, settled, standingOut } from './headerSteps';
-import { at, callAs, dialog, enter, eventually, quiet, resize, rowsOf, stranger, withoutTimers, workAs } from './steps';
+import { at, atRest, callAs, dialog, enter, eventually, quiet, resize, rowsOf, stranger, withoutTimers, workAs } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
 let people: Person[] = [];
@@ -68,6 +68,8 @@ describe('in any office', () => {
         () => bell(page).getAttribute('aria-label'),
         (label) => /มีใหม่ \d+ รายการ/.test(label ?? ''),
       );
+      // What is one's own comes after the bills.
+      await atRest(page);
       const count = Number(/มีใหม่ (\d+)/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1]);
       await bell(page).focus();
       await page.keyboard.press('Enter');

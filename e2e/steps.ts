@@ -219,7 +219,12 @@ export async function callAs(page: Page, path: string): Promise<{ status: number
 }
 
 /** What the pages of an ended session are refused: whatever they ask next, and their live connection. */
-export const SESSION_ENDED = ['401 /api/', 'socket: HTTP Authentication failed'];
+export const SESSION_ENDED = [
+  '401 /api/',
+  'socket: HTTP Authentication failed',
+  // What the page says on a connection that the server is just closing.
+  'WebSocket is already in CLOSING or CLOSED state',
+];
 
 /** Nothing unexpected was said on the console and nothing was asked of another host. */
 export const quiet = (...people: Person[]): void => {
