@@ -21,8 +21,9 @@ describe.each(usual)('links of passwords, %s', (engine) => {
     expect(set.status, set.body.msg).toBe(200);
     return office.signIn(username, PASSWORD);
   };
-  const invented = async (maker: Worker, username: string): Promise<Worker> => {
-    const [role] = await office.db.query<{ role: number }>("select role from employee where username = 'manager'");
+  /** With the role of a colleague. */
+  const invented = async (maker: Worker, username: string, like = 'manager'): Promise<Worker> => {
+    const [role] = await office.db.query<{ role: number }>('select role from employee where username = $1', [like]);
     const made = await maker.json('POST', '/api/Employee', {
       username,
       name: username,
@@ -72,9 +73,12 @@ describe.each(usual)('links of passwords, %s', (engine) => {
   });
 
   test('a colleague’s link makes two of them again, and so does time', async () => {
-    const [one, other] = [await invented(owner, 'newcomer'), await invented(owner, 'latecomer')];
+    const [one, other] = [await invented(owner, 'newcomer', 'owner'), await invented(owner, 'latecomer')];
     const first = await asked(owner);
     expect((await desk.act(one, '/Withdraw', 'approve', first)).body.msg).toBe(REFUSED);
+    // A link one makes for oneself ends nothing.
+    const itself = await become(one, 'newcomer');
+    expect((await desk.act(itself, '/Withdraw', 'approve', first)).body.msg).toBe(REFUSED);
     const freed = await become(ceo, 'newcomer');
     expect(rowOf(await desk.act(freed, '/Withdraw', 'approve', first))['status']).toBe('approved');
     const second = await asked(owner);

@@ -5,7 +5,7 @@ import { jpeg, png } from './images';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 describe.each(usual)('added by hand, %s', (engine) => {
-  const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine });
+  const { office, desk, ceo, owner, lead } = withOffice(['ceo', 'owner', 'lead'], { engine });
   let member: Row;
   let account: Row;
   beforeAll(async () => {
@@ -59,9 +59,13 @@ describe.each(usual)('added by hand, %s', (engine) => {
     const smaller = await change(await desk.deposit(member, account, 500), { amount: 100 });
     expect((await desk.act(ceo, '/Deposit', 'approve', smaller)).status).toBe(200);
     const larger = await change(await desk.deposit(member, account, 100), { amount: 200_000 });
-    expect(larger['raised_by']).toBe(ceo.id);
+    expect(larger['raised_by']).toEqual([ceo.id]);
     // It stays so when it is made smaller again, and a little larger than asked.
-    const again = await change(larger, { amount: 101 });
+    const smallerAgain = await change(larger, { amount: 101 });
+    // Nor does a colleague who makes it a little larger take that from who did before.
+    const { version } = smallerAgain;
+    const again = rowOf(await lead.send(`/api/Deposit/${SITE}?action=update&id=${larger.id}`, { version, amount: 102 }));
+    expect(again['raised_by']).toEqual([ceo.id, lead.id]);
     const refused = await desk.act(ceo, '/Deposit', 'approve', again);
     expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('ต้องให้คนอื่นอนุมัติ')]);
     expect((await desk.act(owner, '/Deposit', 'approve', again)).status).toBe(200);

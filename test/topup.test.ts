@@ -33,7 +33,7 @@ describe.each(usual)('the credits of a site, %s', (engine) => {
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
     const row = rowOf(asked);
     expect(row).toMatchObject({ status: 'pending', asked_by: ceo.id });
-    expect((await desk.act(ceo, '/Topup', 'approve', row)).status).toBe(403);
+    expect((await desk.act(ceo, '/Topup', 'approve', row)).body).toMatchObject({ code: 409, conflict: 'maker' });
     const again = await ask(png, 10);
     expect([again.status, JSON.stringify(again.body)]).toEqual([400, expect.stringContaining(`เลขที่ ${row.id}`)]);
     const replies = await times(3, () => desk.act(owner, '/Topup', 'approve', row));

@@ -131,6 +131,7 @@ export const depositBehaviour = implement(deposit, {
     if (changed.includes('slip') && changes.slip) await takeSlip(context, { ...row, ...changes, slip: changes.slip });
     const raised = changes.amount !== undefined && satang(changes.amount) > satang(row.amount);
     const doubt = changed.includes('account_number') ? await doubtOfMember(context, row.member, changes.account_number ?? null) : null;
-    return { set: { ...(raised && { raised_by: context.actor.user.id }), ...(doubt !== null && { doubt }) } };
+    const raisedBy = raised && [...new Set([...(row.raised_by ?? []), context.actor.user.id])];
+    return { set: { ...(raisedBy && { raised_by: raisedBy }), ...(doubt !== null && { doubt }) } };
   },
 });

@@ -2,8 +2,9 @@ import { EXPORT_AGREED_HOURS, exportedFile } from '../../src/resources/admin/exp
 import { everyScreen } from '../../src/resources/screens';
 import { can, holds } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
+import { checkOther } from '../kernel/hands';
 import { implement, type CommandContext } from '../kernel/implement';
-import { checkOther, notYours } from './refusals';
+import { notYours } from './refusals';
 
 const HOUR_MS = 3_600_000;
 

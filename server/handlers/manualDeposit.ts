@@ -20,9 +20,10 @@ export async function needsSecond(
   { tx, actor, now }: CommandContext,
   { added_by: addedBy, raised_by: raisedBy, line, shared }: Deposit,
 ): Promise<boolean> {
-  if (line !== null || shared || (addedBy === null && raisedBy === null)) return false;
+  const authors = [...(addedBy === null ? [] : [addedBy]), ...(raisedBy ?? [])];
+  if (line !== null || shared || authors.length === 0) return false;
   const hands = await handsOf(tx, actor.user.id, now);
-  return [addedBy, raisedBy].some((one) => one !== null && hands.includes(one));
+  return authors.some((one) => hands.includes(one));
 }
 
 /** Of a deposit from a blocked account, or of a member of whom something is blocked, why a person looks twice; the money came all the same. */

@@ -1,7 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
 import { checkChange } from '../../src/schema/validate';
 import type { MessageKey, Params } from '../../src/schema/messages';
-import { handsOf, ONE_HAND_HOURS } from '../kernel/hands';
 import { invalidField, Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
@@ -10,15 +9,6 @@ import { fieldWord, nameWord } from '../kernel/words';
 /** 409: the record, or one it depends on, is in the wrong state. Carries the record as this employee may see it. */
 export function inNoState(context: CommandContext, def: AnyResource, row: object, key: MessageKey, params: Params = {}): Refusal {
   return new Refusal(409, key, params, { payload: maskFor(context.actor, def, { ...row }), conflict: 'state' });
-}
-
-/** Refuses to decide what the employee, or somebody who could be the same person, asked for. */
-export async function checkOther(context: CommandContext, def: AnyResource, row: object, maker: number | null): Promise<void> {
-  const { tx, actor, now } = context;
-  const refuse = (key: 'makerIsChecker' | 'oneHand'): Refusal =>
-    new Refusal(409, key, { hours: ONE_HAND_HOURS }, { payload: maskFor(actor, def, { ...row }), conflict: 'maker' });
-  if (maker === actor.user.id) throw refuse('makerIsChecker');
-  if (maker !== null && (await handsOf(tx, actor.user.id, now)).includes(maker)) throw refuse('oneHand');
 }
 
 /** 403: above the limits of the employee. `permission`: the code that would allow it, where there is one. */

@@ -1,16 +1,14 @@
 import { topup } from '../../src/resources/transaction/topup';
 import type { Row } from '../../src/schema/define';
 import { invalidField } from '../refusal';
+import { checkOther } from '../kernel/hands';
 import { implement, type CommandContext } from '../kernel/implement';
 import { creditBought } from '../ledger/recipes';
-import { checkOther, notYours } from './refusals';
 
 /** Four eyes whatever the level: who asked does not decide. */
 async function decided(context: CommandContext, row: Row<typeof topup>): Promise<{ decided_by: number; decided_at: string }> {
-  const { actor, now } = context;
-  if (row.asked_by === actor.user.id) throw notYours('topupAskedByYourself');
   await checkOther(context, topup, row, row.asked_by);
-  return { decided_by: actor.user.id, decided_at: now.toISOString() };
+  return { decided_by: context.actor.user.id, decided_at: context.now.toISOString() };
 }
 
 export const topupBehaviour = implement(topup, {

@@ -5,12 +5,12 @@ import { withdrawManual } from '../../src/resources/transaction/withdrawManual';
 import { formatMoney } from '../../src/schema/format';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { invalidField, Refusal } from '../refusal';
+import { checkOther } from '../kernel/hands';
 import { implement, type CommandContext, type Outcome } from '../kernel/implement';
 import { addToShare, takeFromShare, type Share } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { withdrawHeld, withdrawPaid } from '../ledger/recipes';
 import { checkOutflow } from '../payouts/outflow';
-import { checkOther } from './refusals';
 
 type Noted = ValuesOf<typeof withdrawManual.fields>;
 

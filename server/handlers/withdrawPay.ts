@@ -3,7 +3,7 @@ import { payoutAttempt } from '../../src/resources/transaction/payoutAttempt';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { handsOf, ONE_HAND_HOURS } from '../kernel/hands';
+import { checkOther } from '../kernel/hands';
 import { invalidField, Refusal } from '../refusal';
 import type { CommandContext, Outcome } from '../kernel/implement';
 import { limitsOf } from '../kernel/limits';
@@ -29,16 +29,13 @@ async function wholeOf({ tx, service }: CommandContext, { parent, amount }: With
 
 /** Four eyes on large amounts: above the site's limit, who approved does not pay. Splitting makes no amount smaller. */
 export async function checkPayer(context: CommandContext, row: Withdraw): Promise<void> {
-  const { tx, service, actor, now } = context;
-  if (row.approved_by === null || !(await handsOf(tx, actor.user.id, now)).includes(row.approved_by)) return;
+  const { tx, service, actor } = context;
+  if (row.approved_by === null) return;
   const { site } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
   if (site === null || (await wholeOf(context, row)) <= site) return;
+  if (row.approved_by !== actor.user.id) return checkOther(context, withdraw, row, row.approved_by);
   const payload = maskFor(actor, withdraw, { ...row });
-  const [key, params] =
-    row.approved_by === actor.user.id
-      ? (['payerApproved', { limit: formatMoney(site) }] as const)
-      : (['oneHand', { hours: ONE_HAND_HOURS }] as const);
-  throw new Refusal(409, key, params, { payload, conflict: 'maker' });
+  throw new Refusal(409, 'payerApproved', { limit: formatMoney(site) }, { payload, conflict: 'maker' });
 }
 
 /** Has a provider pay it, from the account that was named or the first that can. */

@@ -2,7 +2,7 @@ import type { AnyAction, AnyResource } from '../../src/schema/define';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { formatClock } from '../../src/schema/format';
 import type { MessageKey } from '../../src/schema/messages';
-import { handsOf, ONE_HAND_HOURS } from './hands';
+import { checkOther } from './hands';
 import type { Tx } from '../db/client';
 import { invalidField, Refusal } from '../refusal';
 import type { Weighed } from './implement';
@@ -76,16 +76,12 @@ async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter
     about,
   );
   const me = caller.actor.user;
-  const refuse = (key: MessageKey, params = {}): Refusal =>
-    new Refusal(409, key, params, { payload: maskFor(caller.actor, def, row), conflict: 'maker' });
   // Who asked never decides, whatever the limits or the record say meanwhile: both could have been changed for that.
-  if (open && (within || open.hash === hash)) {
-    if (open.maker === me.id) throw refuse('makerIsChecker');
-    if ((await handsOf(tx, me.id, now)).includes(open.maker)) throw refuse('oneHand', { hours: ONE_HAND_HOURS });
-  }
+  if (open && (within || open.hash === hash)) await checkOther({ tx, actor: caller.actor, now }, def, row, open.maker);
   if (open && open.hash === hash) {
     // Two who may not decide it cannot decide it together.
-    if (aboveRole !== undefined) throw refuse('checkerLimit', { limit: aboveRole });
+    if (aboveRole !== undefined)
+      throw new Refusal(409, 'checkerLimit', { limit: aboveRole }, { payload: maskFor(caller.actor, def, row), conflict: 'maker' });
     await tx.query('update approval set checker = $3, decided_at = $4 where service = $1 and id = $2', [
       service,
       open.id,

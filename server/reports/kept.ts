@@ -166,15 +166,16 @@ export function keptSql(
     ),
   ];
   const image = columnsOf(series).map(({ name, type }) => `${quote(name)} ${type}`);
+  const own = ownWhere(asking, source, hold);
   const within = askedSql(asking, question, source, hold);
-  const where = [...untilSql(asking, source, hold), ...askedSql(asking, question, source, hold)];
+  const where = [...untilSql(asking, source, hold), ...within];
   // Each day is looked up (`offset 0`): a plan that reads the whole table would be as slow as there are rows.
   const steps = span ? 'cross join lateral unnest(f.vals[:cardinality(f.vals) / 2], f.vals[cardinality(f.vals) / 2 + 1:]) u (v, n)' : '';
   return `select ${sums.join(', ')} from k${at} k cross join lateral (select f.* from figure_day f
         where f.service = k.service and f.series = k.series and f.day = k.day and f.run = k.run and f.source = ${from} offset 0) f ${steps}
       ${asked.length > 0 ? `where ${asked.join(' and ')}` : ''}
     union all select ${changed.join(', ')} from c${at} c cross join lateral (select c.service, i.* from jsonb_to_record(c.image) i (${image.join(', ')})) t
-      where ${[ownWhere(asking, source, hold), ...(span ? [`${secondsSql(span)} is not null`] : []), ...within].join(' and ')}
+      where ${[own, ...(span ? [`${secondsSql(span)} is not null`] : []), ...within].join(' and ')}
     union all select ${rows.join(', ')} from o${at} o cross join lateral (select t.* from ${sourceOf(definitionOf(definitions, source))} t
-      where t.service = o.service and t.${quote(source.day ?? '')} = o.day and ${ownWhere(asking, source, hold)} offset 0) t ${where.length > 0 ? `where ${where.join(' and ')}` : ''}`;
+      where t.service = o.service and t.${quote(source.day ?? '')} = o.day and ${own} offset 0) t ${where.length > 0 ? `where ${where.join(' and ')}` : ''}`;
 }

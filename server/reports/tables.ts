@@ -30,32 +30,31 @@ create or replace trigger figure_apart after insert or update on figure_kept for
 
 /** A row that is written marks the days it counted in before and counts in now, where that is not the same. */
 function marking(def: AnyResource, all: readonly Series[]): string {
-  const image = (row: 'old' | 'new', one: Series): string =>
-    `jsonb_build_object(${columnsOf(one)
-      .map(({ name }) => `${literal(name)}, ${row}.${quote(name)}`)
-      .join(', ')})`;
-  const values = (row: 'old' | 'new', one: Series, counts: string): string =>
-    `(${literal(one.name)}, ${row}.${quote(one.day)}, ${row === 'old' ? '-1' : '1'}, ${image(row, one)}, ${counts})`;
-  const marks = (row: 'old' | 'new', rows: readonly string[]): string =>
-    `insert into figure_mark (service, series, day, sign, image)
-      select ${row}.service, s.series, s.day, s.sign, s.image from (values ${rows.join(', ')}) s (series, day, sign, image, counts) where s.day is not null and s.counts`;
-  const row = (alias: 'old' | 'new', columns: readonly string[]): string =>
-    `(${columns.map((name) => `${alias}.${quote(name)}`).join(', ')})`;
-  const changed = (columns: readonly string[]): string => `${row('old', columns)} is distinct from ${row('new', columns)}`;
-  const namesOf = (one: Series): string[] => columnsOf(one).map(({ name }) => name);
+  type Side = 'old' | 'new';
+  const namesOf = (series: Series): string[] => columnsOf(series).map(({ name }) => name);
   const columns = [...new Set(all.flatMap(namesOf))];
-  const both = all.flatMap((one) => (['old', 'new'] as const).map((which) => values(which, one, changed(namesOf(one)))));
-  const one = (which: 'old' | 'new'): string =>
-    marks(
-      which,
-      all.map((series) => values(which, series, 'true')),
+  const rowOf = (side: Side, names: readonly string[]): string => `(${names.map((name) => `${side}.${quote(name)}`).join(', ')})`;
+  const changed = (names: readonly string[]): string => `${rowOf('old', names)} is distinct from ${rowOf('new', names)}`;
+  /** One side of a row as a mark of a series; `counts`: the condition under which there is one. */
+  const mark = (side: Side, series: Series, counts: string): string => {
+    const image = namesOf(series).map((name) => `${literal(name)}, ${side}.${quote(name)}`);
+    return `(${literal(series.name)}, ${side}.${quote(series.day)}, ${side === 'old' ? '-1' : '1'}, jsonb_build_object(${image.join(', ')}), ${counts})`;
+  };
+  const insert = (side: Side, marks: readonly string[]): string =>
+    `insert into figure_mark (service, series, day, sign, image)
+      select ${side}.service, s.series, s.day, s.sign, s.image from (values ${marks.join(', ')}) s (series, day, sign, image, counts) where s.day is not null and s.counts`;
+  const whole = (side: Side): string =>
+    insert(
+      side,
+      all.map((series) => mark(side, series, 'true')),
     );
+  const both = all.flatMap((series) => (['old', 'new'] as const).map((side) => mark(side, series, changed(namesOf(series)))));
   const run = quote(`${def.name}_figures`);
   return `
 create or replace function ${run}() returns trigger language plpgsql as $$ begin
-  if tg_op = 'UPDATE' then ${marks('new', both)};
-  elsif tg_op = 'INSERT' then ${one('new')};
-  else ${one('old')};
+  if tg_op = 'UPDATE' then ${insert('new', both)};
+  elsif tg_op = 'INSERT' then ${whole('new')};
+  else ${whole('old')};
   end if;
   return null;
 end $$;

@@ -61,7 +61,7 @@ export const deposit = defineResource({
     doubt: f.enum(doubts, { label: 'เหตุที่ไม่เติมเอง', readOnly: true }),
     reason: f.text({ label: 'เหตุผล', readOnly: true, maxLength: 200 }),
     added_by: f.ref('employee', { label: 'ผู้เพิ่มด้วยมือ', readOnly: true }),
-    raised_by: f.ref('employee', { label: 'ผู้เพิ่มยอด', readOnly: true }),
+    raised_by: f.refs('employee', { label: 'ผู้เพิ่มยอด', readOnly: true }),
     decided_by: f.ref('employee', { label: 'ผู้ทำรายการ', readOnly: true }),
     decided_at: f.datetime({ label: 'เวลาทำรายการ', readOnly: true }),
     first_decided_at: f.datetime({ label: 'ตัดสินครั้งแรกเมื่อ', readOnly: true }),
