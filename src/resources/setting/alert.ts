@@ -62,7 +62,7 @@ export const alertRule = defineResource({
     halted_for: f.enum(halts, { label: 'เหตุที่หยุดแจ้งห้อง', readOnly: true }),
   },
   title: 'figure',
-  list: ['figure', 'minutes', 'share', 'amount', 'bell', 'told', 'room', 'active', 'author', 'halted_for', 'updated_at'],
+  list: ['figure', 'minutes', 'share', 'amount', 'bell', 'told', 'room', 'active', 'halted_for', 'updated_at'],
   filters: ['figure', 'room', 'active', 'created_at'],
   sort: ['created_at', 'ASC'],
   begins: {
