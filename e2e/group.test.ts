@@ -35,7 +35,8 @@ async function startProject(): Promise<{ url: string; secrets: Set<string>; clos
     server: project,
     hub,
     allowOrigin: () => true,
-    session: () => Promise.resolve({ sid: 'any', services: 'all', sees: ['deposit', 'withdraw'], group: 'ABAGROUP', level: 10 }),
+    session: () =>
+      Promise.resolve({ sid: 'any', employee: 1, services: 'all', sees: ['deposit', 'withdraw'], group: 'ABAGROUP', level: 10 }),
   });
   return {
     url: `${await listening(project)}?ns=panel`,

@@ -140,6 +140,41 @@ describe.each(usual)('the audit log of two sites of three, %s', (engine) => {
     expect(await entries(ceo, { id: ids })).toHaveLength(2);
   });
 
+  test('an entry from before something was masked tells it nowhere: not in the list, alone, in a file or in the record’s history', async () => {
+    const floats = [{ account: 'SCB 1', balance: 918_273 }];
+    const old = { floats, suspense: 5 };
+    const [shift] = await office.db.query<{ id: number }>('select id from handover where service = $1 order by id desc limit 1', [SITE]);
+    const ids: number[] = [];
+    for (const [resource, record, after] of [
+      ['handover', shift!.id, old],
+      ['statement_line', 1, { balance_after: 918_273, text: 'โอน' }],
+      ['member', 1, { phone: '0812918273' }],
+      ['line_message', 1, { text: 'ยอดฝาก 918273' }],
+    ] as const) {
+      const [entry] = await office.db.query<{ id: number }>(
+        "insert into audit (at, service, resource, record_id, action, after, ip, result) values (now(), $1, $2, $3, 'old', $4, '', 'ok') returning id",
+        [SITE, resource, String(record), JSON.stringify(after)],
+      );
+      ids.push(entry!.id);
+    }
+    await alsoHolds();
+    const told = await entries(lead, { id: ids });
+    expect(told.map(({ after }) => after).reverse()).toEqual([
+      { floats: '••••••', suspense: 5 },
+      { balance_after: '••••••', text: 'โอน' },
+      { phone: 'xxxxxx8273' },
+      { text: '••••••' },
+    ]);
+    const alone = await Promise.all(ids.map((id) => lead.get(`${LOG}/${id}`)));
+    expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const file = await (await lead.raw(`${LOG}/export?${query({ filter: { id: ids }, format: 'csv' })}`, {})).text();
+    const history = await lead.get(`/api/Desk/Handover/${SITE}?history=${shift!.id}`);
+    expect(JSON.stringify(history.body)).toContain('floats');
+    for (const text of [...alone.map(({ body }) => JSON.stringify(body)), file, JSON.stringify(history.body)])
+      expect(text).not.toContain('918273');
+    expect(file).toContain('โอน');
+  });
+
   test('reading it asks for each list of records once, however many entries there are', async () => {
     await alsoHolds('M003', 'M004', 'P001');
     const statements: string[] = [];

@@ -90,6 +90,33 @@ describe('while the database is away', () => {
   });
 });
 
+test('a database that takes no writes, as a standby does, is read all the same; its operator is told once, and once when it takes them again', async () => {
+  const takesWrites = async (does: boolean): Promise<void> => {
+    const [database] = await beside.query<{ name: string }>('select current_database() as name');
+    await beside.script(
+      `begin read write; alter database "${database?.name}" set default_transaction_read_only = ${does ? 'off' : 'on'}; commit`,
+    );
+    await beside.script(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+  };
+  const write = (): Promise<Reply> => owner.send(`/api/BillPayment/${SITE}?action=create`, bill('standby'));
+  const said = (of: typeof errors | typeof news, text: string): number =>
+    of.mock.calls.filter(([message]) => String(message).includes(text)).length;
+  await takesWrites(false);
+  await until(async () => expect((await list()).status).toBe(200));
+  for (let n = 0; n < 3; n += 1) {
+    const refused = await write();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await list()).status).toBe(200);
+  }
+  expect(said(errors, 'takes no writes')).toBe(1);
+  await takesWrites(true);
+  await until(async () => expect((await write()).status).toBe(200));
+  expect(await billsNamed('standby')).toBe(1);
+  expect([said(errors, 'takes no writes'), said(news, 'takes writes again')]).toEqual([1, 1]);
+});
+
 test('writes it goes away under are made once, or not at all', async () => {
   const made = new Map<string, Reply>();
   const key = (n: number): string => `away-${n}-0123456789abcdef`;

@@ -383,6 +383,7 @@ test.each(ACCOUNTS)('$name', async ({ level, deptcode, services, entries }) => {
   const access = readers.get(`access/${uidOf(worker.id)}`)!;
   const reader = {
     sid: '',
+    employee: 0,
     services: access.all ? ('all' as const) : Object.keys(access.sites),
     sees: Object.keys(access.sees),
     group: access.group,

@@ -205,6 +205,13 @@ test('one’s own exports are seen by everybody, those of colleagues from level 
   expect((await authors(owner)).sort()).toEqual([ceo.id, senior.id].sort());
   await office.db.query("update exported_file set service = 'nowhere'");
   expect(await authors(manager)).toEqual([]);
+  // What is of no site tells of the work of its author: it is for who sees all of that.
+  await office.db.query('update exported_file set service = null');
+  expect([await authors(manager), await authors(owner)]).toEqual([[senior.id], [senior.id]]);
+  expect((await authors(ceo)).sort()).toEqual([ceo.id, senior.id].sort());
+  await office.db.query("update exported_file set state = 'asked', expires_at = now() + interval '30 days'");
+  const mine = await manager.get('/api/Mine');
+  expect(JSON.stringify(mine.body).match(/exportAsked/g)).toHaveLength(1);
 });
 
 /** Takes a code from the role of somebody for as long as `work` lasts. */

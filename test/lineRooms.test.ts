@@ -4,7 +4,7 @@ import { judgeAlerts } from '../server/alerts/judge';
 import { createLinePush, type Push, type Pushed } from '../server/line/push';
 import { sendDue } from '../server/line/send';
 import { usual, withOffice } from './desk';
-import { query, rowOf, rowsOf, SITE, type Row } from './office';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -123,6 +123,45 @@ describe.each(usual)('rooms of LINE, %s', (engine) => {
     await send();
     // Changing a room leaves its token as it was.
     expect(told).toMatchObject([{ token: TOKEN }]);
+  });
+
+  test('who keeps rooms and may not see what is told there neither reads it nor leads it elsewhere', async () => {
+    await office.db.query('insert into role (id, name, permissions, reveals_per_day, exports_per_day) values (901, $1, $2, 1, 1)', [
+      ...['ห้อง LINE', JSON.stringify([{ code: 'P020', active: true, view: true, add: true, update: true, delete: true, export: false }])],
+    ]);
+    await office.db.query("update employee set role = 901 where username = 'senior'");
+    const keeper = await office.signIn('senior');
+    const one = await room();
+    const to = (target: string): Promise<Reply> => desk.act(keeper, '/LineNotify', 'update', { ...one, version: version() }, { target });
+    let kept: Row = one;
+    const version = (): number => kept.version;
+    const own = (end: string): string => `U${end.padStart(32, 'a')}`;
+    kept = rowOf(await to(own('1')));
+    expect(kept).toMatchObject({ target: own('1') });
+
+    const rule = rowOf(
+      await ceo.send(`/api/Alert/Rule/${SITE}?action=create`, { figure: 'outflow', amount: 1, room: one.id, bell: false, active: true }),
+    );
+    const sentence = 'ห้องนี้ได้รับตัวเลขที่คุณไม่มีสิทธิ์ดู จึงย้ายไปที่อื่นไม่ได้ ให้ผู้ที่เห็นตัวเลขเหล่านั้นแก้ หรือเพิ่มเป็นห้องใหม่';
+    const refused = await to(own('2'));
+    expect([refused.status, refused.body['errors']]).toEqual([400, { target: sentence }]);
+    const byToken = await desk.act(keeper, '/LineNotify', 'update', kept, { token: 'a token of somebody else' });
+    expect([byToken.status, byToken.body['errors']]).toEqual([400, { token: sentence }]);
+    kept = rowOf(await desk.act(keeper, '/LineNotify', 'update', kept, { name: 'ชื่อใหม่', active: true }));
+    expect(kept).toMatchObject({ name: 'ชื่อใหม่', target: own('1') });
+    await desk.act(ceo, '/Alert/Rule', 'update', rule, { active: false });
+    kept = rowOf(await to(own('2')));
+
+    const schedule = await ceo.send(`/api/Report/Schedule/${SITE}?action=create`, {
+      ...{ report: 'site_overview', every: 'day', at: '08:00', to: 'room', room: one.id },
+    });
+    expect(schedule.status, JSON.stringify(schedule.body)).toBe(200);
+    expect((await to(own('3'))).status).toBe(400);
+
+    await desk.act(ceo, '/LineNotify', 'test', kept);
+    const said = async (who: Worker): Promise<unknown> =>
+      rowsOf(await who.get(`/api/LineNotify/Message/${SITE}?${query({ filter: { room: one.id }, range: [0, 0] })}`))[0]?.['text'];
+    expect([await said(keeper), await said(ceo)]).toEqual([null, expect.stringContaining('ทดสอบจาก')]);
   });
 
   test('an alert is told in the room its rule names, once', async () => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
     allowOrigin: () => true,
     session: () => {
       upgrades += 1;
-      return Promise.resolve({ sid: 's', services: ['alpha'], sees: ['deposit'], group: 'G' });
+      return Promise.resolve({ sid: 's', employee: 1, services: ['alpha'], sees: ['deposit'], group: 'G' });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

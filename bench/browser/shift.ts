@@ -41,7 +41,8 @@ const RESTS_MS = 60;
 
 export async function shiftFigures(options: BenchOptions): Promise<Shift> {
   const decisions = options.quick ? 200 : 10_000;
-  const pending = decisions + 2000;
+  // The colleague takes theirs as well, one a second for as long as it lasts.
+  const pending = Math.round(decisions * 1.6);
   const engine = await postgresEngine(options);
   try {
     const rig = await engine.prepare({ deposits: pending * 2, pending });

@@ -17,6 +17,7 @@ import { screenName, screenNamed } from '../../src/schema/screens';
 import type { MineItem, WaitingApproval } from '../../src/schema/mine';
 import { seesAlerts } from '../alerts/sees';
 import type { Queryable } from '../db/client';
+import { peopleOfSql } from '../kernel/reach';
 import { readOne } from '../kernel/read';
 import { stateWord } from '../kernel/words';
 import type { Kernel } from '../kernel/kernel';
@@ -103,7 +104,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
     alertsFor(db, actor, since, language),
     db.query<Omit<MineItem, 'resource'>>(
       `select case when author = $1 then 'exportAgreed' else 'exportAsked' end as kind, coalesce(service, '') as service, id as record, coalesce(decided_at, created_at) as at, what as text
-         from exported_file where expires_at > $2 and (author = $1 and state = 'agreed' or $3 and author <> $1 and state = 'asked' and (service is null or $5 or service = any($4::text[])))`,
+         from exported_file where expires_at > $2 and (author = $1 and state = 'agreed' or $3 and author <> $1 and state = 'asked' and ($5 or service = any($4::text[]) or (service is null and author in (${peopleOfSql('$4::text[]')}))))`,
       [me, now.toISOString(), actor.user.level >= EVERY_EXPORT_FROM, services, seesAllSites(actor)],
     ),
     db.query<Omit<MineItem, 'resource'>>(

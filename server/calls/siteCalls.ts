@@ -1,5 +1,6 @@
 import type { SessionCall } from './context';
 import { checkBooksNow, memberAccount, trialBalance } from './books';
+import { colleagues } from './colleagues';
 import { creditCheck } from './creditCheck';
 import { debitsFor, depositsFor, linesFor, rulesFor, withdrawalsFor } from './evidence';
 import { memberDevices, memberLinked } from './memberLinks';
@@ -25,6 +26,7 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/WithdrawVerdicts', rulesFor],
   ['GET', '/StatementMaps', statementMaps],
   ['POST', '/StatementImport', importStatement],
+  ['GET', '/Colleagues', colleagues],
   ['GET', '/MemberShort', memberShort],
   ['GET', '/MemberDevices', memberDevices],
   ['GET', '/MemberLinked', memberLinked],

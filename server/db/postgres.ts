@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { createOutage } from '../outage';
-import { DatabaseAway, isAway } from './away';
+import { DatabaseAway, isAway, takesNoWrites } from './away';
 import { PLANNED_EACH_TIME, type Admin, type Db, type DbRow, type LastStatement, type Tx } from './client';
 import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 
@@ -99,11 +99,21 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
     isAway,
     becomes: (error, committing) => new DatabaseAway(error, committing),
   });
+  const writing = createOutage({
+    says: { lost: 'the database takes no writes; calls that write are refused until it does', back: 'the database takes writes again' },
+    isAway: takesNoWrites,
+    becomes: (error) => new DatabaseAway(error),
+  });
+  const refused = (error: unknown): never => {
+    if (!takesNoWrites(error)) throw error;
+    writing.lost(error);
+    throw new DatabaseAway(error);
+  };
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => outage.lost(error));
   return {
     engine: 'postgres',
-    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(pool, sql, params)),
+    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(pool, sql, params)).catch(refused),
     together(asked) {
       const connected = outage.watch(() => pool.connect());
       const answers = asked.map(async ({ sql, params }) => {
@@ -138,15 +148,18 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
           last: (sql, params, take) => last.push({ sql, params, take }),
         });
         // The server undoes everything at a commit behind a statement that failed.
-        [, ...results] = await outage.watch(() => {
-          const sent = last.map(({ sql, params }) => ask<never>(client, sql, params));
-          return Promise.all([ask(client, 'COMMIT'), ...sent]);
-        }, true);
+        const commit = (): Promise<never[][]> =>
+          outage.watch(() => {
+            const sent = last.map(({ sql, params }) => ask<never>(client, sql, params));
+            return Promise.all([ask<never>(client, 'COMMIT'), ...sent]);
+          }, true);
+        // A transaction that only read says nothing of writes.
+        [, ...results] = await (last.length > 0 ? writing.watch(commit) : commit());
       } catch (error) {
         await ask(client, 'ROLLBACK').catch((failure: Error) => {
           broken = failure;
         });
-        throw error;
+        return refused(error);
       } finally {
         client.off('error', ignore);
         client.release(broken);

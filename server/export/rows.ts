@@ -3,7 +3,8 @@ import { isNullable } from '../db/columns';
 import { buildWhere, type FilterContext, type Where } from '../kernel/filter';
 import { addAfter, checkSort, orderSql, type ListQuery, type Sort } from '../kernel/read';
 import { sourceOf } from '../kernel/view';
-import { selectList, toWire, type WireRow } from '../kernel/rows';
+import { selectList, type WireRow } from '../kernel/rows';
+import { wireOf } from '../kernel/trail';
 
 const BATCH = 2000;
 
@@ -24,7 +25,7 @@ export async function* everyRow(
   filter: ListQuery['filter'],
   asked: Sort,
 ): AsyncGenerator<WireRow[]> {
-  const { def, definitions, actor } = context;
+  const { def, definitions } = context;
   checkSort(def, asked);
   const sort: Sort = isNullable(def, asked[0]) ? ['id', 'ASC'] : asked;
   const base = buildWhere(context, filter);
@@ -38,7 +39,7 @@ export async function* everyRow(
     const last: DbRow | undefined = rows.at(-1);
     if (!last) return;
     after = [last[sort[0]], Number(last['id'])];
-    yield rows.map((row) => toWire(def, row, actor));
+    yield rows.map((row) => wireOf(context, row));
     if (rows.length < BATCH) return;
   }
 }

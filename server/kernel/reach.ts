@@ -57,13 +57,23 @@ function entriesSql({ definitions, actor }: Reach, hold: Hold): string {
   return `(t.service = any(${sites}) or (t.service is null and (${siteless.map((one) => `(${one})`).join(' or ')})))`;
 }
 
+/** Rows of no site: everybody's, but where rows belong to somebody those of people whose sites one sees all of. */
+function ofNoSite({ def: { siteColumn = '', ownColumn }, actor }: Reach, sites: string, hold: Hold): string {
+  const none = `t.${quote(siteColumn)} is null`;
+  if (ownColumn === undefined) return none;
+  const owner = `t.${quote(ownColumn.column)}`;
+  return `${none} and (${owner} = ${hold(actor.user.id)} or ${owner} in (${peopleOfSql(sites)}))`;
+}
+
 /** The conditions on alias `t` that leave of an office resource what the employee sees of it: rows of their sites, and their own where these are nobody else's. */
 export function reachSql(reach: Reach, hold: Hold): string[] {
   const { def, actor } = reach;
   const parts: string[] = [];
   if (def.name === audit.name && !seesAllSites(actor)) parts.push(entriesSql(reach, hold));
-  else if (def.siteColumn !== undefined && !seesAllSites(actor))
-    parts.push(`(t.${quote(def.siteColumn)} is null or ${ofSites(def, 't', `${hold([...actor.user.service])}::text[]`)})`);
+  else if (def.siteColumn !== undefined && !seesAllSites(actor)) {
+    const sites = `${hold([...actor.user.service])}::text[]`;
+    parts.push(`(${ofNoSite(reach, sites, hold)} or ${ofSites(def, 't', sites)})`);
+  }
   if (onlyOwn(def, actor)) parts.push(`t.${quote(def.ownColumn?.column ?? '')} = ${hold(actor.user.id)}`);
   return parts;
 }

@@ -8,7 +8,7 @@ import { isNullable, quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { asNamedNow } from './renamed';
-import { ENTRIES_OF, entriesOf, withoutMasked } from './trail';
+import { ENTRIES_OF, entriesOf, wireOf, withoutMasked } from './trail';
 import { sourceOf } from './view';
 import { reveals, selectList, toWire, trashedTitle, type Definitions, type WireRow } from './rows';
 
@@ -97,7 +97,7 @@ const manyMatching = {
 
 /** One page with its count, in one statement. */
 export async function readPage(db: Queryable, context: FilterContext, query: ListQuery): Promise<Page> {
-  const { def, definitions, actor } = context;
+  const { def, definitions } = context;
   const [from, to] = query.range;
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000_000)
     throw new Refusal(400, 'badRange', { most: formatInt(MAX_ROWS) });
@@ -112,7 +112,7 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
   );
   const counted = rows[0] ? Number(rows[0]['_total']) : from === 0 && !query.after ? 0 : await readCount(db, def, where);
   if (counted > EXACT_UP_TO) many.remember();
-  const wire = rows.map((row) => toWire(def, row, actor));
+  const wire = rows.map((row) => wireOf(context, row));
   return { rows: wire, ...asCount(counted) };
 }
 
@@ -154,7 +154,7 @@ export async function readCount(db: Queryable, def: AnyResource, where: Where, m
 /** One record, or null when there is none that the employee may see. */
 export async function readOne(db: Queryable, context: FilterContext, id: number): Promise<WireRow | null> {
   const row = await readRaw(db, context, id);
-  return row ? toWire(context.def, row, context.actor) : null;
+  return row ? wireOf(context, row) : null;
 }
 
 /** Statements of single records, by their condition. Putting the text together, and finding what is prepared for it, would cost as much as a record. */

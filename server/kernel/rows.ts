@@ -121,7 +121,11 @@ export function maskFor(actor: Actor, def: AnyResource, record: WireRow): WireRo
   const hidden = planOf(def).masked.filter((name) => record[name] !== null && !reveals(actor, def, name));
   if (hidden.length === 0) return record;
   const out = { ...record };
-  for (const name of hidden) out[name] = typeof record[name] === 'string' ? maskText(record[name]) : null;
+  for (const name of hidden) {
+    const value = record[name];
+    // The end of a number says which one it is; that of a text says what it is about.
+    out[name] = typeof value === 'string' && def.fields[name]?.kind !== 'longText' ? maskText(value) : null;
+  }
   return out;
 }
 

@@ -1,12 +1,14 @@
+import { audit } from '../../src/resources/admin/audit';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
-import type { Queryable, Tx } from '../db/client';
+import type { DbRow, Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { decisionsSql, type Turn } from './decisions';
 import { namesOf } from './renamed';
-import { maskText } from './rows';
+import type { Reach } from './reach';
+import { maskText, toWire, type WireRow } from './rows';
 
 /** What one command did to one record: becomes an audit entry and an announcement. */
 export interface Trace extends Turn {
@@ -33,18 +35,29 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
   for (const [name, value] of Object.entries(values)) {
     const field = def.fields[name];
     if (value === null || value === undefined) out[name] = null;
-    else if (field?.kind === 'secret' || isOwnWord(def, field)) out[name] = COVERED;
-    else out[name] = field === undefined || !isMasked(field) ? value : typeof value === 'string' ? maskText(value) : COVERED;
+    else out[name] = field?.kind === 'secret' || isOwnWord(def, field) ? COVERED : covered(field, value);
   }
   return out;
 }
 
-/** One side of an entry without the figures that are masked by now: it may be from a time when they were not, and the audit log never changes. */
+/** A value as entries show it to everybody, also one that was covered before. */
+function covered(field: AnyField | undefined, value: unknown): unknown {
+  if (value === null || field === undefined || !isMasked(field) || value === COVERED) return value;
+  return typeof value === 'string' && field.kind !== 'longText' ? maskText(value) : COVERED;
+}
+
+/** One side of an entry without what is masked by now: it may be from a time when that was not, and the audit log never changes. */
 export function withoutMasked({ fields }: AnyResource, side: unknown): unknown {
   if (typeof side !== 'object' || side === null) return side;
-  const isBare = (name: string, value: unknown): boolean =>
-    typeof value === 'number' && fields[name] !== undefined && isMasked(fields[name]);
-  return Object.fromEntries(Object.entries(side).map(([name, value]) => [name, isBare(name, value) ? COVERED : value]));
+  return Object.fromEntries(Object.entries(side).map(([name, value]) => [name, covered(fields[name], value)]));
+}
+
+/** A row as the wire carries it to the employee. One of the audit log tells of another resource, and obeys the masks of that as it is declared now. */
+export function wireOf({ def, definitions, actor }: Reach, row: DbRow): WireRow {
+  const wire = toWire(def, row, actor);
+  if (def.name !== audit.name) return wire;
+  const told = [...definitions.values()].find((one) => namesOf(one).includes(String(wire['resource'])));
+  return told === undefined ? wire : { ...wire, before: withoutMasked(told, wire['before']), after: withoutMasked(told, wire['after']) };
 }
 
 export const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>

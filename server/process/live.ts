@@ -102,6 +102,7 @@ export function startLive(
     if (!(await app?.addresses.admits(actor.user.id, session.grantsVersion, ip))) return null;
     return {
       sid: session.sid,
+      employee: actor.user.id,
       ip,
       services: seesAllSites(actor) ? 'all' : actor.user.service,
       sees: seenBy(actor, definitions),

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { attachRealtime, type AttachOptions, isSameHost } from './attach';
 import { createHub, type Hub, type RealtimeReader } from './hub';
 
-const reader: RealtimeReader = { sid: 's1', services: ['alpha'], sees: ['deposit'], group: 'G' };
+const reader: RealtimeReader = { sid: 's1', employee: 1, services: ['alpha'], sees: ['deposit'], group: 'G' };
 const cleanUp: (() => void)[] = [];
 
 afterEach(() => {
@@ -69,9 +69,12 @@ describe('the upgrade', () => {
     expect(hub.size().connections).toBe(1);
   });
 
-  it('bounds the sockets of one session, and not those of others', async () => {
-    const sessions = ['s1', 's1', 's1', 's2', 's1'];
-    const { port } = await start({ mostOfSession: 2, session: () => Promise.resolve({ ...reader, sid: sessions.shift() ?? 's3' }) });
+  it('bounds the sockets of one person in all their sessions, and not those of others', async () => {
+    const people = [1, 1, 1, 2, 1];
+    const { port } = await start({
+      mostOfPerson: 2,
+      session: () => Promise.resolve({ ...reader, employee: people.shift() ?? 3, sid: `s${people.length}` }),
+    });
     const [one, two] = [dial(port), dial(port)];
     await Promise.all([welcome(one), welcome(two)]);
     expect(await dial(port).ended).toContain('429');

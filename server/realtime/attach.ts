@@ -19,8 +19,8 @@ export interface AttachOptions {
   /** Upgrades one address may ask for at once. A whole office shares one address and reconnects together. */
   upgradeBurst?: number;
   upgradesPerSecond?: number;
-  /** Sockets one session may have open; a further one is refused. */
-  mostOfSession?: number;
+  /** Sockets one person may have open in all their sessions; a further one is refused. */
+  mostOfPerson?: number;
   /** Milliseconds between two pings; a peer that missed one is cut off at the next. */
   pingEvery?: number;
 }
@@ -29,7 +29,7 @@ export interface AttachOptions {
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_ADDRESSES = 10_000;
 /** Every open tab has one. */
-const SOCKETS_OF_SESSION = 50;
+const SOCKETS_OF_PERSON = 100;
 /** How long a peer has to answer a close frame before its socket is destroyed. */
 const CLOSE_GRACE_MS = 2_000;
 
@@ -51,8 +51,8 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const answered = new WeakMap<WebSocket, boolean>();
   const buckets = new Map<string, Bucket>();
-  /** Sockets of each session. */
-  const open = new Map<string, number>();
+  /** Sockets of each person. */
+  const open = new Map<number, number>();
 
   const forgetIdle = (): void => {
     for (const [address, bucket] of buckets) if (bucket.isFull()) buckets.delete(address);
@@ -97,7 +97,7 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
     if (!reader) return refuse(socket, '401 Unauthorized');
     if (socket.destroyed) return;
     const who = reader;
-    if ((open.get(who.sid) ?? 0) >= (options.mostOfSession ?? SOCKETS_OF_SESSION)) return refuse(socket, '429 Too Many Requests');
+    if ((open.get(who.employee) ?? 0) >= (options.mostOfPerson ?? SOCKETS_OF_PERSON)) return refuse(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, who, host));
   };
 
@@ -117,11 +117,11 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
       else connection.onMessage(data.toString());
     });
     ws.on('pong', () => answered.set(ws, true));
-    open.set(who.sid, (open.get(who.sid) ?? 0) + 1);
+    open.set(who.employee, (open.get(who.employee) ?? 0) + 1);
     ws.on('close', () => {
-      const left = (open.get(who.sid) ?? 1) - 1;
-      if (left > 0) open.set(who.sid, left);
-      else open.delete(who.sid);
+      const left = (open.get(who.employee) ?? 1) - 1;
+      if (left > 0) open.set(who.employee, left);
+      else open.delete(who.employee);
       connection.onClose();
     });
     // A broken frame is followed by "close" as well, so the error itself needs no further handling.

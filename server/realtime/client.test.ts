@@ -29,7 +29,14 @@ vi.hoisted(() => {
   for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy']) delete process.env[name];
 });
 
-const reader: RealtimeReader = { sid: 's1', services: ['alpha'], sees: ['deposit', 'sos', 'big', 'a', 'b', 'bank'], group: 'G', level: 7 };
+const reader: RealtimeReader = {
+  sid: 's1',
+  employee: 1,
+  services: ['alpha'],
+  sees: ['deposit', 'sos', 'big', 'a', 'b', 'bank'],
+  group: 'G',
+  level: 7,
+};
 
 let server: Server;
 let hub: Hub;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHub, type Hub, type HubConnection, type HubOptions, type RealtimeReader } from './hub';
 
-const who: RealtimeReader = { sid: 's1', services: ['alpha'], sees: ['deposit'], group: 'G' };
+const who: RealtimeReader = { sid: 's1', employee: 1, services: ['alpha'], sees: ['deposit'], group: 'G' };
 
 interface Peer {
   connection: HubConnection;

@@ -4,10 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { canRead, type RealtimeReader } from './rules';
 import { parsePath } from './tree';
 
-const alpha: RealtimeReader = { sid: '1', services: ['Alpha'], sees: ['deposit', 'news'], group: 'TOPUP', level: 7 };
+const alpha: RealtimeReader = { sid: '1', employee: 1, services: ['Alpha'], sees: ['deposit', 'news'], group: 'TOPUP', level: 7 };
 const junior: RealtimeReader = { ...alpha, sees: ['withdraw'], level: 6 };
-const none: RealtimeReader = { sid: '2', services: [], sees: [], group: 'GAME' };
-const all: RealtimeReader = { sid: '3', services: 'all', sees: ['deposit', 'withdraw', 'employee', 'news'], group: 'TOPUP', level: 10 };
+const none: RealtimeReader = { sid: '2', employee: 2, services: [], sees: [], group: 'GAME' };
+const all: RealtimeReader = {
+  sid: '3',
+  employee: 3,
+  services: 'all',
+  sees: ['deposit', 'withdraw', 'employee', 'news'],
+  group: 'TOPUP',
+  level: 10,
+};
 
 // path, then who may read it: the session of one site that sees deposits, one below the level of the bell that sees withdrawals, the one without
 // sites, the one of every site

@@ -8,6 +8,8 @@ import { BILL_LEVEL } from '../../src/schema/shutdown';
 /** The reader behind a socket, as of its connection or the last recheck. */
 export interface RealtimeReader {
   sid: string;
+  /** Their number. */
+  employee: number;
   services: readonly string[] | 'all';
   /** Resources whose live values they may read. */
   sees: readonly string[];

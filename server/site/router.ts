@@ -68,7 +68,7 @@ async function bodyOf(spec: AnySpec, request: Request): Promise<{ body: unknown;
         ? new Problem(400, 'invalid', { errors: [{ pointer: '/file', code: 'missing' }] })
         : error;
     });
-    return { body: undefined, file, sent: await hashOf([...file]) };
+    return { body: undefined, file, sent: await hashOf(file) };
   }
   const bytes = await readBytes(request, MAX_JSON_BYTES);
   if (bytes.byteLength === 0 && !spec.body) return { body: undefined, file: null, sent: null };

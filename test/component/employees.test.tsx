@@ -1,5 +1,5 @@
 /** Employees: sites by their names, levels and departments in words, roles by what is known of them, and a link to begin with. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { at, call, choose, dialog, fill, openPanel, save, toldWith, visit } from './panel';
 
@@ -48,4 +48,15 @@ test('a statement line is chosen by amount, direction, account and time', async 
   await user.click(await within(await dialog()).findByRole('combobox', { name: /^รายการเดินบัญชี/ }));
   const [first] = await offered();
   expect(first).toMatch(/^\S+ ?[\d,]+\.\d\d · เงิน(เข้า|ออก) · [\d-]+ · \d+ \S+ 25\d\d \d\d:\d\d$/);
+});
+
+test('who does not see the list of employees chooses a colleague of the site by name, and sees who was chosen', async () => {
+  const user = await openPanel('staff', at('/Desk/Handover/create'));
+  const picker = await screen.findByRole('combobox', { name: /ผู้รับเวร/ });
+  await user.type(picker, 'สมหญิง');
+  await user.click(await screen.findByRole('option', { name: 'คุณสมหญิง' }));
+  await fill(user, await screen.findByLabelText(/เรื่องที่ต้องทำต่อ/), 'ยอดค้างหนึ่งรายการ');
+  await save(user);
+  await waitFor(() => expect(location.pathname).toMatch(/\/Desk\/Handover\/\d+$/));
+  await screen.findAllByText('คุณสมหญิง');
 });

@@ -98,7 +98,7 @@ function createWire(random: Random): () => void {
         },
         bufferedAmount: () => 0,
       },
-      { sid: 'fuzz', services: [SITE], sees: ['deposit'], group: 'TOPUP' },
+      { sid: 'fuzz', employee: 1, services: [SITE], sees: ['deposit'], group: 'TOPUP' },
       'office.test',
     );
     connection.onMessage(frameOf(random));

@@ -79,7 +79,7 @@ export const lineMessage = defineResource({
   fields: {
     room: f.ref('line_room', { label: 'ห้อง', required: true, readOnly: true }),
     about: f.enum({ alert: 'การแจ้งเตือน', report: 'รายงาน', test: 'ทดสอบ' }, { label: 'เรื่อง', required: true, readOnly: true }),
-    text: f.longText({ label: 'ข้อความ', required: true, readOnly: true, maxLength: 5000 }),
+    text: f.longText({ label: 'ข้อความ', required: true, readOnly: true, maxLength: 5000, reveal: 'P001' }),
     state: f.enum(
       {
         waiting: { label: 'รอส่ง', tone: 'waiting' },

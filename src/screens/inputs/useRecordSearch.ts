@@ -7,6 +7,9 @@ import { labelsOf, nameOf } from '../../providers/i18n/labels';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
 import { useDefinition } from '../../providers/definitions';
+import { serviceCall } from '../../providers/otherCalls';
+import { useSite } from '../../providers/site';
+import { encodeService } from '../../providers/siteChoice';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
@@ -59,9 +62,46 @@ function useCounted(def: AnyResource | undefined, ids: readonly number[]): (id: 
   };
 }
 
+interface Source {
+  /** What tells its answers from those of another. */
+  of: string;
+  search(asked: string, signal: AbortSignal): Promise<ServerRow[]>;
+  many(ids: readonly number[]): Promise<ServerRow[]>;
+}
+
+/** Where the records come from: the list; of employees, for who does not see that, whoever works at the site. */
+function useSource(resource: string): Source {
+  const provider = usePanelProvider();
+  const actor = useActor();
+  const { service } = useSite();
+  const def = useDefinition(resource);
+  if (resource === 'employee' && def !== undefined && !can(actor, def, 'view')) {
+    const asking = async (params: Record<string, string>, signal?: AbortSignal): Promise<ServerRow[]> =>
+      (await serviceCall('GET', '/Colleagues', encodeService(service), params, undefined, signal)).payload as ServerRow[];
+    return {
+      of: service,
+      search: (q, signal) => asking({ q }, signal),
+      many: (ids) => asking({ ids: ids.join(',') }),
+    };
+  }
+  return {
+    of: '',
+    search: async (q, signal) =>
+      (
+        await provider.getList<ServerRow>(resource, {
+          filter: q === '' ? {} : { q },
+          pagination: { page: 1, perPage: MOST },
+          sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' },
+          signal,
+        })
+      ).data,
+    many: async (ids) => (await provider.getMany<ServerRow>(resource, { ids: [...ids] })).data,
+  };
+}
+
 /** Records of another entity by what is typed; the chosen ones by their numbers. */
 export function useRecordSearch(resource: string, text: string, chosen: readonly number[], open: boolean) {
-  const provider = usePanelProvider();
+  const source = useSource(resource);
   const language = useLanguage();
   const def = useDefinition(resource);
   const labels = useMemo(() => def && labelsOf(def, language), [def, language]);
@@ -73,23 +113,15 @@ export function useRecordSearch(resource: string, text: string, chosen: readonly
 
   const searchable = (def?.search ?? []).length > 0;
   const found = useQuery({
-    queryKey: keys.choices(resource, asked),
-    queryFn: async ({ signal }) =>
-      (
-        await provider.getList<ServerRow>(resource, {
-          filter: asked === '' || !searchable ? {} : { q: asked },
-          pagination: { page: 1, perPage: MOST },
-          sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' },
-          signal,
-        })
-      ).data,
+    queryKey: keys.choices(resource, [source.of, asked]),
+    queryFn: ({ signal }) => source.search(searchable ? asked : '', signal),
     enabled: open && def !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
   const own = useQuery({
-    queryKey: keys.many(resource, chosen),
-    queryFn: async () => (await provider.getMany<ServerRow>(resource, { ids: [...chosen] })).data,
+    queryKey: [...keys.many(resource, chosen), source.of],
+    queryFn: () => source.many(chosen),
     enabled: chosen.length > 0 && def !== undefined,
     staleTime: 60_000,
   });

@@ -1,0 +1,39 @@
+import { employee } from '../../src/resources/admin/employee';
+import { forbidden, Refusal } from '../refusal';
+import { nameableSql } from '../kernel/reach';
+import type { SessionCall } from './context';
+import { answer } from './http';
+
+const MOST = 20;
+const LONGEST = 100;
+
+/** Numbers of a query, separated by commas; null: it has none. */
+function numbersOf(text: string | null): number[] | null {
+  if (text === null) return null;
+  const ids = text.split(',').map(Number);
+  if (ids.length > MOST || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw new Refusal(400, 'badQuery', { name: 'ids' });
+  return ids;
+}
+
+/**
+ * `GET /api/Colleagues/{service}?q=&ids=`: whom a record of the site may name, by a part of the name or by number. For everybody who works there: who hands
+ * over a shift need not see the list of employees. Only names, which stand beside everything that is done at the site anyway.
+ */
+export async function colleagues(call: SessionCall, service: string): Promise<Response> {
+  const { actor } = call.session;
+  if (!actor.user.service.includes(service)) throw forbidden();
+  const { searchParams } = call.url;
+  const typed = (searchParams.get('q') ?? '').normalize('NFC').trim();
+  if (typed.length > LONGEST) throw new Refusal(400, 'badQuery', { name: 'q' });
+  const { db, definitions } = call.server.kernel;
+  const params: unknown[] = [];
+  const hold = (value: unknown): string => `$${params.push(value)}`;
+  const ids = numbersOf(searchParams.get('ids'));
+  const asked = ids === null ? `strpos(lower(t.name), lower(${hold(typed)})) > 0` : `t.id = any(${hold(ids)}::bigint[])`;
+  const conditions = [asked, ...nameableSql({ def: employee, definitions, actor }, service, hold)];
+  const payload = await db.query(
+    `select t.id, t.name from employee t where ${conditions.join(' and ')} order by lower(t.name), t.id limit ${MOST}`,
+    params,
+  );
+  return answer({ payload });
+}
