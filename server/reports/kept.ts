@@ -1,4 +1,6 @@
 import { isTime, type AnySource, type CountedMeasure } from '../../src/schema/report/define';
+import { bangkokDay } from '../../src/schema/format';
+import type { Period } from '../../src/schema/report/period';
 import { literal, quote } from '../db/columns';
 import { sourceOf } from '../kernel/view';
 import type { Question } from './question';
@@ -53,6 +55,8 @@ export function placedOf(
   together: Together,
 ): Placed[] | null {
   if (kind === 'rows' || (span && (by.includes('day') || period.from === period.to))) return null;
+  // Of a day at an hour nothing is kept.
+  if (asking.until && period.from >= bangkokDay(asking.until)) return null;
   const all = seriesOf(asking.definitions);
   const asked = [...by, ...Object.keys(where)];
   const more = span ?? (asked.includes('hour') ? 'hour' : undefined);
@@ -82,12 +86,20 @@ export function togetherOf({ by, where }: Question, groups: readonly Group[]): T
   return isPlain && groups.every(({ kind }) => kind !== 'span') ? 'bySite' : 'apart';
 }
 
+/** Does any month lie within the period, from its first day to its last? What could not be read makes the statement longer to plan. */
+function hasWholeMonth({ from, to }: Period): boolean {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+  const first = day === 1 ? month - 1 : month;
+  return new Date(Date.UTC(year, first + 1, 0)).toISOString().slice(0, 10) <= to;
+}
+
 /**
  * What is read: the days that are kept of all sites together (`e`) where all are asked for; of the other days (`r`) those of each site that are kept (`a`,
  * with `e`), as whole months where no single day is asked for (`k`), and what changed in them since (`c`); and what remains of the period (`o`).
  */
 export function daysSql(asking: Asking, { period, by }: Question, { series, at, together }: Placed, hold: Hold): string[] {
-  const { name, months, shape } = series;
+  const { name, shape } = series;
+  const readsMonths = hasWholeMonth(period) && !by.includes('day') && !by.includes('week');
   const sites = `${hold([...asking.services])}::text[]`;
   const [from, to] = [`${hold(period.from)}::date`, `${hold(period.to)}::date`];
   const moment = asking.until && `${hold(asking.until.toISOString())}::timestamptz`;
@@ -99,7 +111,6 @@ export function daysSql(asking: Asking, { period, by }: Question, { series, at, 
     ? [`and f.day < (select min(business_day(s.service, ${moment})) from site s)`, `and f.day < business_day(f.service, ${moment})`]
     : ['', ''];
   const whole = together === 'apart' ? 'false' : `not exists (select 1 from site s where s.service <> all(${sites}))`;
-  const isMonth = by.includes('day') || by.includes('week') ? 'false' : wholeMonthSql("date_trunc('month', a.day)");
   return [
     `e${at} as materialized (${kept} ${ofAll} and f.service = ${literal(TOGETHER)} and ${whole}
       and not exists (select 1 from figure_mark m where m.series = f.series and m.day = f.day and not (${says})))`,
@@ -113,11 +124,15 @@ export function daysSql(asking: Asking, { period, by }: Question, { series, at, 
     `c${at} as materialized (select m.service, m.sign, m.image from figure_mark m
       where m.series = ${hold(name)} and m.day between ${from} and ${to} and m.service = any(${sites})
       and (exists (select 1 from a${at} a where a.service = m.service and a.day = m.day) or exists (select 1 from e${at} e where e.day = m.day)))`,
-    `m${at} as materialized (select m.service, m.series, m.day, m.run
-      from (select a.service, date_trunc('month', a.day)::date as day, ${monthShapeSql(`${hold(shape)}::text`, 'a.run')} as shape from a${at} a group by 1, 2, date_trunc('month', a.day) having ${isMonth}) w
-      join figure_kept m on m.service = w.service and m.series = ${hold(months)} and m.day = w.day and m.shape = w.shape)`,
-    `k${at} as materialized (select * from m${at} union all select a.* from a${at} a
+    ...(readsMonths
+      ? [
+          `m${at} as materialized (select m.service, m.series, m.day, m.run
+      from (select a.service, date_trunc('month', a.day)::date as day, ${monthShapeSql(`${hold(shape)}::text`, 'a.run')} as shape from a${at} a group by 1, 2, date_trunc('month', a.day) having ${wholeMonthSql("date_trunc('month', a.day)")}) w
+      join figure_kept m on m.service = w.service and m.series = ${hold(series.months)} and m.day = w.day and m.shape = w.shape)`,
+          `k${at} as materialized (select * from m${at} union all select a.* from a${at} a
       where not exists (select 1 from m${at} m where m.service = a.service and m.day = date_trunc('month', a.day)::date))`,
+        ]
+      : [`k${at} as (select * from a${at})`]),
     `o${at} as materialized (select s.service, r.day from r${at} r cross join unnest(${sites}) s (service)
       where not exists (select 1 from a${at} a where a.service = s.service and a.day = r.day))`,
   ];
