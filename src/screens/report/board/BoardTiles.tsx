@@ -34,9 +34,11 @@ export function BoardTiles({ measures, filter, compared, short }: Props) {
   const w = useReportWords();
   const daily = measures.filter((name) => isMeasuredBy(report, name, 'day'));
   const ask = (compare: string): ReportQuestion => ({ by: NONE, measures: compare === 'previous' ? measures : daily, filter, compare });
-  const { data, error, refetch } = useReportAnswer(ask('previous'));
-  const weekday = useReportAnswer(ask('weekday'));
-  const lines = useReportAnswer({ by: ['day'], measures: daily, filter: LAST_DAYS, sort: ['day', 'ASC'] });
+  const { data, error, refetch, isPlaceholderData } = useReportAnswer(ask('previous'));
+  // What stands beside a figure is asked for once that is there, behind the charts: a server reckons one answer after the other.
+  const isThere = data !== undefined && !isPlaceholderData;
+  const weekday = useReportAnswer(ask('weekday'), isThere);
+  const lines = useReportAnswer({ by: ['day'], measures: daily, filter: LAST_DAYS, sort: ['day', 'ASC'] }, isThere);
   const drawn = useMemo(
     () =>
       lines.data &&
