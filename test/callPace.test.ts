@@ -1,5 +1,5 @@
 /** A session calls so often and no more; what came too soon did nothing and may come again. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openOffice, SITE, type Office, type Reply } from './office';
 
 let office: Office;
@@ -35,6 +35,36 @@ test('as many calls as a minute has come at once, and then one after another', a
   expect(statuses(await many(5, ask))).toEqual({ 200: 3, 429: 2 });
   office.later(10 * 60_000);
   expect(statuses(await many(61, ask))).toEqual({ 200: 60, 429: 1 });
+});
+
+test('so many calls of a session are under way at once, and no more; what is answered makes room', async () => {
+  const crowd = await openOffice({ config: { callsPerMinute: 100_000 } });
+  try {
+    const lead = await crowd.signIn('lead');
+    const slow = (): { reply: Promise<Response>; end: () => void } => {
+      let end = (): void => undefined;
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{'));
+          end = () => {
+            controller.enqueue(new TextEncoder().encode('}'));
+            controller.close();
+          };
+        },
+      });
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+      return { reply: lead.raw(`/api/Deposit/${SITE}?action=approve`, init), end };
+    };
+    const held = Array.from({ length: 250 }, slow);
+    await vi.waitFor(async () => expect((await lead.get('/api/Grants')).status).toBe(429));
+    expect((await (await crowd.signIn('senior')).get('/api/Grants')).status).toBe(200);
+    for (const { end } of held) end();
+    const statuses = await Promise.all(held.map(async ({ reply }) => (await reply).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(0);
+    expect((await lead.get('/api/Grants')).status).toBe(200);
+  } finally {
+    await crowd.close();
+  }
 });
 
 test('a command that was held back did nothing, and does it once when it comes again under its key', async () => {

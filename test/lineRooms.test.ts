@@ -157,8 +157,10 @@ describe.each(usual)('rooms of LINE, %s', (engine) => {
     });
     expect(schedule.status, JSON.stringify(schedule.body)).toBe(200);
     expect((await to(own('3'))).status).toBe(400);
+    await desk.act(ceo, '/Report/Schedule', 'turnOff', rowOf(schedule));
 
     await desk.act(ceo, '/LineNotify', 'test', kept);
+    await send();
     const said = async (who: Worker): Promise<unknown> =>
       rowsOf(await who.get(`/api/LineNotify/Message/${SITE}?${query({ filter: { room: one.id }, range: [0, 0] })}`))[0]?.['text'];
     expect([await said(keeper), await said(ceo)]).toEqual([null, expect.stringContaining('ทดสอบจาก')]);

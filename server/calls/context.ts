@@ -77,6 +77,8 @@ export interface Call {
   /** Set by the route: the session, and the subject. */
   session?: Session;
   subject?: Subject;
+  /** To be called when it is answered: it is under way no longer. */
+  ended?: () => void;
 }
 /** A call of a signed-in employee. */
 export interface SessionCall extends Call {
@@ -93,7 +95,7 @@ export async function resumeSession(call: Call): Promise<Session> {
   if (token === null) throw new Refusal(401, 'signedOut');
   const session = await server.sessions.resume(token);
   if (!session) throw new Refusal(401, (await server.sessions.isSwitchedOff(token)) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
-  server.pace(session.handle, server.kernel.now());
+  call.ended ??= server.pace(session.handle, server.kernel.now());
   await server.addresses.check(session, call.ip);
   call.session = session;
   return session;

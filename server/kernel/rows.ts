@@ -2,7 +2,7 @@ import type { Actor } from '../../src/schema/actor';
 import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
-import { isMasked } from '../../src/schema/fields/types';
+import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { takesTwo } from '../../src/schema/work';
 import type { DbRow } from '../db/client';
 import { quote } from '../db/columns';
@@ -57,6 +57,10 @@ export function selectList(def: AnyResource, definitions: Definitions): string {
 }
 
 export const maskText = (value: string): string => 'x'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
+
+/** What is left of a masked value: the end of a short text, which says which one it is; null of everything else. */
+export const masked = (field: AnyField | undefined, value: unknown): string | null =>
+  typeof value === 'string' && field !== undefined && kindOf(field).sentences !== true ? maskText(value) : null;
 
 /** May the employee see the field's whole value in lists and records? Personal data nobody does: it is shown on request (`reveal.ts`). */
 export const reveals = (actor: Actor, def: AnyResource, field: string): boolean => {
@@ -121,11 +125,7 @@ export function maskFor(actor: Actor, def: AnyResource, record: WireRow): WireRo
   const hidden = planOf(def).masked.filter((name) => record[name] !== null && !reveals(actor, def, name));
   if (hidden.length === 0) return record;
   const out = { ...record };
-  for (const name of hidden) {
-    const value = record[name];
-    // The end of a number says which one it is; that of a text says what it is about.
-    out[name] = typeof value === 'string' && def.fields[name]?.kind !== 'longText' ? maskText(value) : null;
-  }
+  for (const name of hidden) out[name] = masked(def.fields[name], record[name]);
   return out;
 }
 

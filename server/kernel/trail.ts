@@ -8,7 +8,7 @@ import { Refusal } from '../refusal';
 import { decisionsSql, type Turn } from './decisions';
 import { namesOf } from './renamed';
 import type { Reach } from './reach';
-import { maskText, toWire, type WireRow } from './rows';
+import { masked, toWire, type WireRow } from './rows';
 
 /** What one command did to one record: becomes an audit entry and an announcement. */
 export interface Trace extends Turn {
@@ -43,7 +43,7 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
 /** A value as entries show it to everybody, also one that was covered before. */
 function covered(field: AnyField | undefined, value: unknown): unknown {
   if (value === null || field === undefined || !isMasked(field) || value === COVERED) return value;
-  return typeof value === 'string' && field.kind !== 'longText' ? maskText(value) : COVERED;
+  return masked(field, value) ?? COVERED;
 }
 
 /** One side of an entry without what is masked by now: it may be from a time when that was not, and the audit log never changes. */

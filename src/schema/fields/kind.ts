@@ -46,6 +46,8 @@ export interface Kind<K extends FieldKind, F extends FilterRule = FilterRule, M 
   words?: true;
   /** What an employee says in their own words: of rows that only their owner sees the audit log keeps none of it. */
   prose?: true;
+  /** Sentences: the end of one says what it is about, so nothing of it is left where it is masked. */
+  sentences?: true;
   /** May be personal data, shown on request one value at a time. */
   personal?: true;
   /** Files carry it as it is kept, not as people read it. */

@@ -112,6 +112,7 @@ export const text: Kind<'text', 'contains'> = {
 };
 export const longText: Kind<'longText', 'contains'> = {
   prose: true,
+  sentences: true,
   words: true,
   sortable: false,
   wide: true,
@@ -142,6 +143,7 @@ export const longText: Kind<'longText', 'contains'> = {
 };
 export const richText: Kind<'richText'> = {
   prose: true,
+  sentences: true,
   written: false,
   sortable: false,
   wide: true,
