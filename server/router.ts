@@ -283,8 +283,7 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
     };
     c.set('call', call);
     const run = async (span: Span): Promise<void> => {
-      await next();
-      call.ended?.();
+      await next().finally(() => call.ended?.());
       const { headers, status } = c.res;
       const { method } = raw;
       const route = routeOf(c);

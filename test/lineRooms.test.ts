@@ -150,6 +150,14 @@ describe.each(usual)('rooms of LINE, %s', (engine) => {
     kept = rowOf(await desk.act(keeper, '/LineNotify', 'update', kept, { name: 'ชื่อใหม่', active: true }));
     expect(kept).toMatchObject({ name: 'ชื่อใหม่', target: own('1') });
     await desk.act(ceo, '/Alert/Rule', 'update', rule, { active: false });
+    // What was told already and waits to be sent would go there as well.
+    const waits = (about: string): Promise<unknown> =>
+      office.db.query("update line_message set about = $3 where service = $1 and room = $2 and state = 'waiting'", [SITE, one.id, about]);
+    await tryOut(one);
+    kept = await desk.see('/LineNotify', one.id);
+    await waits('alert');
+    expect((await to(own('2'))).status).toBe(400);
+    await waits('test');
     kept = rowOf(await to(own('2')));
 
     const schedule = await ceo.send(`/api/Report/Schedule/${SITE}?action=create`, {

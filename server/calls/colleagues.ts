@@ -3,17 +3,10 @@ import { forbidden, Refusal } from '../refusal';
 import { nameableSql } from '../kernel/reach';
 import type { SessionCall } from './context';
 import { answer } from './http';
+import { idsParam } from './listParams';
 
 const MOST = 20;
 const LONGEST = 100;
-
-/** Numbers of a query, separated by commas; null: it has none. */
-function numbersOf(text: string | null): number[] | null {
-  if (text === null) return null;
-  const ids = text.split(',').map(Number);
-  if (ids.length > MOST || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw new Refusal(400, 'badQuery', { name: 'ids' });
-  return ids;
-}
 
 /**
  * `GET /api/Colleagues/{service}?q=&ids=`: whom a record of the site may name, by a part of the name or by number. For everybody who works there: who hands
@@ -28,8 +21,9 @@ export async function colleagues(call: SessionCall, service: string): Promise<Re
   const { db, definitions } = call.server.kernel;
   const params: unknown[] = [];
   const hold = (value: unknown): string => `$${params.push(value)}`;
-  const ids = numbersOf(searchParams.get('ids'));
-  const asked = ids === null ? `strpos(lower(t.name), lower(${hold(typed)})) > 0` : `t.id = any(${hold(ids)}::bigint[])`;
+  const ids = searchParams.get('ids');
+  const asked =
+    ids === null ? `strpos(lower(t.name), lower(${hold(typed)})) > 0` : `t.id = any(${hold(idsParam('ids', ids, MOST))}::bigint[])`;
   const conditions = [asked, ...nameableSql({ def: employee, definitions, actor }, service, hold)];
   const payload = await db.query(
     `select t.id, t.name from employee t where ${conditions.join(' and ')} order by lower(t.name), t.id limit ${MOST}`,

@@ -38,3 +38,10 @@ export function idParam(text: string | null | undefined): number {
   if (!text || !/^[1-9]\d{0,15}$/.test(text)) throw new Refusal(404, 'notFound');
   return Number(text);
 }
+
+/** Numbers separated by commas. A 400 that names the parameter where they are none, or more than `most`. */
+export function idsParam(name: string, text: string, most: number): number[] {
+  const ids = text.split(',').map(Number);
+  if (ids.length > most || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw new Refusal(400, 'badQuery', { name });
+  return ids;
+}

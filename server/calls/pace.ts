@@ -17,8 +17,8 @@ const refused = (seconds: number): Refusal => new Refusal(429, 'tooManyCalls', {
 export type CallPace = (session: string, now: Date) => () => void;
 
 /**
- * Holds every session to so many calls a minute, and so many at once: what comes together may be all of a minute's, and from then on they come back one by one. Counted by each
- * process for itself, in memory: it keeps a program in an employee's place from wearing the server out, and decides about nothing.
+ * Holds every session to so many calls a minute, which may all come in a row and from then on come back one by one, and to so many under way. Counted by
+ * each process for itself, in memory: it keeps a program in an employee's place from wearing the server out, and decides about nothing.
  */
 export function createCallPace(aMinute: number): CallPace {
   const left = bounded<string, { calls: number; at: number }>(MAX_SESSIONS);

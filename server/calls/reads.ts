@@ -10,7 +10,7 @@ import { readCounts, readCountsPer, readHistory, readOne, readPage, readTotals }
 import { countListSearch } from '../kernel/searchLimit';
 import { readTrash, refusalOfTrashed } from '../kernel/trash';
 import { answer } from './http';
-import { filterParam, idParam, listParams } from './listParams';
+import { filterParam, idParam, idsParam, listParams } from './listParams';
 import { readAbout } from './overview';
 
 /** Checks the rights of a read and returns its context. */
@@ -39,9 +39,8 @@ export async function history(kernel: Kernel, context: FilterContext, id: number
 /** What speaks for or against items of a queue, for who may decide about them. */
 async function evidence(kernel: Kernel, context: FilterContext, caller: Caller, asked: string): Promise<Response> {
   const { def } = context;
-  const ids = asked.split(',').map(Number);
-  const isList = ids.every((id) => Number.isSafeInteger(id) && id > 0) && ids.length <= MOST_EVIDENCE;
-  if (!def.queue?.evidence || !isList) throw new Refusal(400, 'badQuery', { name: 'evidence' });
+  const ids = idsParam('evidence', asked, MOST_EVIDENCE);
+  if (!def.queue?.evidence) throw new Refusal(400, 'badQuery', { name: 'evidence' });
   if (!decides(context)) throw forbidden(decisionsOf(def)[0]?.[1].permission ?? '');
   return answer({ payload: await readEvidence(kernel, context, caller, ids) });
 }

@@ -59,6 +59,13 @@ async function giveBack(context: CommandContext, row: Deposit, action: string, {
   };
 }
 
+/** Everybody who made it larger is kept: none of them may credit it alone. */
+function raisedFrom({ raised_by: last, raised_before: before }: Deposit, by: number) {
+  const others = new Set([...(before ?? []), ...(last === null ? [] : [last])]);
+  others.delete(by);
+  return { raised_by: by, raised_before: [...others] };
+}
+
 export const depositBehaviour = implement(deposit, {
   evidence: depositEvidence,
   /** Who brought in the line that shows the money does not credit it alone: they could have made it up. */
@@ -131,7 +138,6 @@ export const depositBehaviour = implement(deposit, {
     if (changed.includes('slip') && changes.slip) await takeSlip(context, { ...row, ...changes, slip: changes.slip });
     const raised = changes.amount !== undefined && satang(changes.amount) > satang(row.amount);
     const doubt = changed.includes('account_number') ? await doubtOfMember(context, row.member, changes.account_number ?? null) : null;
-    const raisedBy = raised && [...new Set([...(row.raised_by ?? []), context.actor.user.id])];
-    return { set: { ...(raisedBy && { raised_by: raisedBy }), ...(doubt !== null && { doubt }) } };
+    return { set: { ...(raised && raisedFrom(row, context.actor.user.id)), ...(doubt !== null && { doubt }) } };
   },
 });

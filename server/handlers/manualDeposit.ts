@@ -18,9 +18,9 @@ type Deposit = Row<typeof deposit>;
 /** Who adds a deposit that no bank line shows, or makes one larger, does not credit it as well. */
 export async function needsSecond(
   { tx, actor, now }: CommandContext,
-  { added_by: addedBy, raised_by: raisedBy, line, shared }: Deposit,
+  { added_by: addedBy, raised_by: raisedBy, raised_before: raisedBefore, line, shared }: Deposit,
 ): Promise<boolean> {
-  const authors = [...(addedBy === null ? [] : [addedBy]), ...(raisedBy ?? [])];
+  const authors = [addedBy, raisedBy, ...(raisedBefore ?? [])].filter((one) => one !== null);
   if (line !== null || shared || authors.length === 0) return false;
   const hands = await handsOf(tx, actor.user.id, now);
   return authors.some((one) => hands.includes(one));

@@ -7,8 +7,7 @@ import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
-import { asNamedNow } from './renamed';
-import { ENTRIES_OF, entriesOf, wireOf, withoutMasked } from './trail';
+import { ENTRIES_OF, entriesOf, toldNow, wireOf } from './trail';
 import { sourceOf } from './view';
 import { reveals, selectList, toWire, trashedTitle, type Definitions, type WireRow } from './rows';
 
@@ -279,8 +278,8 @@ export async function readHistory(db: Queryable, context: FilterContext, id: num
   );
   const rows: WireRow[] = shown.map(({ label, site_key: key, before, after, ...row }) => ({
     ...row,
-    before: withoutMasked(def, asNamedNow(def, before)),
-    after: withoutMasked(def, asNamedNow(def, after)),
+    before: toldNow(def, before),
+    after: toldNow(def, after),
     _text: { ...(label !== null && { employee: label }), ...(key !== null && { site_key: key }) },
   }));
   return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };

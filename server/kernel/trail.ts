@@ -6,7 +6,7 @@ import type { DbRow, Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { decisionsSql, type Turn } from './decisions';
-import { namesOf } from './renamed';
+import { asNamedNow, namesOf } from './renamed';
 import type { Reach } from './reach';
 import { masked, toWire, type WireRow } from './rows';
 
@@ -46,18 +46,20 @@ function covered(field: AnyField | undefined, value: unknown): unknown {
   return masked(field, value) ?? COVERED;
 }
 
-/** One side of an entry without what is masked by now: it may be from a time when that was not, and the audit log never changes. */
-export function withoutMasked({ fields }: AnyResource, side: unknown): unknown {
-  if (typeof side !== 'object' || side === null) return side;
-  return Object.fromEntries(Object.entries(side).map(([name, value]) => [name, covered(fields[name], value)]));
+/** One side of an entry as it is told now: the audit log never changes, and fields may have been named otherwise, or not masked yet. */
+export function toldNow(def: AnyResource, side: unknown): unknown {
+  const named = asNamedNow(def, side);
+  if (typeof named !== 'object' || named === null) return named;
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, covered(def.fields[name], value)]));
 }
 
-/** A row as the wire carries it to the employee. One of the audit log tells of another resource, and obeys the masks of that as it is declared now. */
+/** A row as the wire carries it to the employee. One of the audit log tells of another resource, as that is declared now. */
 export function wireOf({ def, definitions, actor }: Reach, row: DbRow): WireRow {
   const wire = toWire(def, row, actor);
   if (def.name !== audit.name) return wire;
-  const told = [...definitions.values()].find((one) => namesOf(one).includes(String(wire['resource'])));
-  return told === undefined ? wire : { ...wire, before: withoutMasked(told, wire['before']), after: withoutMasked(told, wire['after']) };
+  const about = String(wire['resource']);
+  const told = definitions.get(about) ?? [...definitions.values()].find((one) => namesOf(one).includes(about));
+  return told === undefined ? wire : { ...wire, before: toldNow(told, wire['before']), after: toldNow(told, wire['after']) };
 }
 
 export const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>

@@ -61,7 +61,8 @@ export const deposit = defineResource({
     doubt: f.enum(doubts, { label: 'เหตุที่ไม่เติมเอง', readOnly: true }),
     reason: f.text({ label: 'เหตุผล', readOnly: true, maxLength: 200 }),
     added_by: f.ref('employee', { label: 'ผู้เพิ่มด้วยมือ', readOnly: true }),
-    raised_by: f.refs('employee', { label: 'ผู้เพิ่มยอด', readOnly: true }),
+    raised_by: f.ref('employee', { label: 'ผู้เพิ่มยอดล่าสุด', readOnly: true }),
+    raised_before: f.refs('employee', { label: 'ผู้เพิ่มยอดก่อนหน้า', readOnly: true }),
     decided_by: f.ref('employee', { label: 'ผู้ทำรายการ', readOnly: true }),
     decided_at: f.datetime({ label: 'เวลาทำรายการ', readOnly: true }),
     first_decided_at: f.datetime({ label: 'ตัดสินครั้งแรกเมื่อ', readOnly: true }),
@@ -132,7 +133,10 @@ export const deposit = defineResource({
   sections: {
     item: { label: 'รายการ', fields: ['member', 'amount', 'asked', 'expected', 'channel', 'transferred_at', 'expires_at'] },
     account: { label: 'บัญชี', fields: ['bank', 'account_number', 'bank_account', 'line', 'shared', 'slip'] },
-    outcome: { label: 'ผลการตรวจ', fields: ['status', 'doubt', 'reason', 'added_by', 'raised_by', 'decided_by', 'decided_at'] },
+    outcome: {
+      label: 'ผลการตรวจ',
+      fields: ['status', 'doubt', 'reason', 'added_by', 'raised_by', 'raised_before', 'decided_by', 'decided_at'],
+    },
     days: {
       label: 'วันทำการ',
       fields: ['first_decided_at', 'decided_day', 'credited_at', 'credited_day', 'refunded_at', 'refunded_day'],
