@@ -41,6 +41,12 @@ describe.each(usual)('actions on lines, %s', (engine) => {
       tx: (work) => office.db.tx(work),
     });
 
+  test('lines of an account that are typed at once do not wait for each other', async () => {
+    const account = await desk.account();
+    const typed = await Promise.all(Array.from({ length: 8 }, () => desk.typed(account, { amount: 75 })));
+    expect(new Set(typed.map(({ id }) => id)).size).toBe(8);
+  });
+
   test('one line split over deposits credits each its part, and no more than arrived', async () => {
     const [first, second, account, other] = [await desk.member(), await desk.member(), await desk.account(), await desk.account()];
     const [a, b, elsewhere] = [

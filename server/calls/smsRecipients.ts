@@ -8,7 +8,7 @@ import { stateRefusal } from '../kernel/conflict';
 import { invalidField, Refusal } from '../refusal';
 import { gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
-import { readRaw } from '../kernel/read';
+import { LOCKED, readRaw } from '../kernel/read';
 import { maskFor, toRecord, type WireRow } from '../kernel/rows';
 import { countSearch } from '../kernel/searchLimit';
 import { updateRow } from '../kernel/store';
@@ -55,7 +55,7 @@ async function keep(
   { kernel, caller, service, id, numbers }: { kernel: Kernel; caller: Caller; service: string; id: number; numbers: readonly string[] },
 ): Promise<Kept> {
   const context = { def: smsCampaign, definitions: kernel.definitions, actor: caller.actor, service };
-  const raw = await readRaw(tx, context, id, ' for update of t');
+  const raw = await readRaw(tx, context, id, LOCKED);
   if (!raw) throw new Refusal(404, 'notFound');
   const row = toRecord(smsCampaign, raw);
   if (row['status'] !== 'draft') throw stateRefusal(caller, smsCampaign, smsCampaign.updateWhen, row, kernel.now());

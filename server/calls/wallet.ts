@@ -106,7 +106,7 @@ interface Correction {
  */
 const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<number | null> =>
   db.tx(async (tx) => {
-    const [row] = await tx.query<{ id: number }>('select id from site where service = $1 for update', [service]);
+    const [row] = await tx.query<{ id: number }>('select id from site where service = $1 for no key update', [service]);
     if ((await creditOf(tx, service, 'agent_credit')) !== before) return null;
     await post(
       tx,

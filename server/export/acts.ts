@@ -89,7 +89,7 @@ export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted
     if (SEARCH_KEY in wanted.filter) throw new Refusal(409, 'exportSearched');
     const [open] = await tx.query<ExportedFile & { agreed_by: string | null }>(
       `select t.*, (select name from employee where id = t.decided_by) as agreed_by from exported_file t
-       where author = $1 and asked_hash = $2 and state in ('asked', 'agreed') and expires_at > $3 and row_count * $4::numeric >= $5 order by state = 'agreed' desc, id desc limit 1 for update of t`,
+       where author = $1 and asked_hash = $2 and state in ('asked', 'agreed') and expires_at > $3 and row_count * $4::numeric >= $5 order by state = 'agreed' desc, id desc limit 1 for no key update of t`,
       [caller.actor.user.id, hash, now.toISOString(), GROWS, wanted.rows],
     );
     if (open?.state === 'agreed') return made(kernel, caller, tx, wanted, hash, open);

@@ -4,6 +4,7 @@ import { quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { buildWhere, type FilterContext } from '../kernel/filter';
 import type { CommandContext, ListOutcome } from '../kernel/implement';
+import { LOCKED } from '../kernel/read';
 
 const MAX_TRIES = 5;
 
@@ -54,7 +55,7 @@ export function waitingAt(db: Queryable, def: AnyResource, asking: Omit<Asking, 
 /** The oldest waiting record of a queue. A record that a colleague is just claiming is skipped, so that no call waits. */
 export async function takeNext({ tx, actor, service, now }: CommandContext, def: AnyResource): Promise<ListOutcome> {
   const where = waiting(def, { actor, service, now });
-  const sql = `select t.id from ${quote(def.name)} t where ${where.sql} order by t.created_at, t.id limit 1 for update of t skip locked`;
+  const sql = `select t.id from ${quote(def.name)} t where ${where.sql} order by t.created_at, t.id limit 1${LOCKED} skip locked`;
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const [row] = await tx.query<{ id: number }>(sql, where.params);
     if (!row) break;

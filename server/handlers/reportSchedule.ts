@@ -16,7 +16,7 @@ function checkRight({ actor, service }: CommandContext, report: ScheduledReport)
 
 /** Do so many of the employee's stand already? Two that are switched on at once wait for each other. */
 async function hasEnough({ tx, actor }: CommandContext): Promise<boolean> {
-  await tx.query('select 1 as one from employee where id = $1 for update', [actor.user.id]);
+  await tx.query('select 1 as one from employee where id = $1 for no key update', [actor.user.id]);
   const [on] = await tx.query<{ n: number }>("select count(*)::int as n from report_schedule where author = $1 and state = 'on'", [
     actor.user.id,
   ]);

@@ -39,9 +39,9 @@ async function note(kernel: Kernel, service: string, broken: readonly BrokenRule
   const at = now.toISOString();
   const announcements = await kernel.db.tx(async (tx): Promise<Announcement[]> => {
     // One check of a site at a time writes, so that two of them never open the same fault.
-    await tx.query('select 1 as one from site where service = $1 for update', [service]);
+    await tx.query('select 1 as one from site where service = $1 for no key update', [service]);
     const rows = await tx.query(
-      `select ${selectList(booksFault, kernel.definitions)} from books_fault t where t.service = $1 and t.status = 'open' order by t.id for update of t`,
+      `select ${selectList(booksFault, kernel.definitions)} from books_fault t where t.service = $1 and t.status = 'open' order by t.id for no key update of t`,
       [service],
     );
     const open = rows.map((row) => toRecord(booksFault, row) as Open);

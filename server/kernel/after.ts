@@ -6,6 +6,7 @@ import { DatabaseAway } from '../db/away';
 import { quote } from '../db/columns';
 import { isTransient } from './databaseErrors';
 import type { Kernel } from './kernel';
+import { LOCKED } from './read';
 import { selectList, toRecord } from './rows';
 import { updateRow } from './store';
 import { difference, writeTrail, type Announcement } from './trail';
@@ -84,7 +85,7 @@ async function lockDue(kernel: Kernel, tx: Tx, due: Due, keys: readonly Key[], n
     ? 'join unnest($2::text[], $1::bigint[]) k(service, id) on t.service = k.service and t.id = k.id'
     : 'join unnest($1::bigint[]) k(id) on t.id = k.id';
   const rows = await tx.query(
-    `select ${selectList(def, kernel.definitions)} from ${quote(def.name)} t ${wanted} where ${sql} for update of t skip locked`,
+    `select ${selectList(def, kernel.definitions)} from ${quote(def.name)} t ${wanted} where ${sql}${LOCKED} skip locked`,
     params,
   );
   return rows.map((row) => toRecord(def, row));

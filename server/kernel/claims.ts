@@ -8,7 +8,7 @@ import { quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { gateSite, gateVerb } from './gate';
 import type { Caller, ClaimState, Kernel } from './kernel';
-import { readRaw } from './read';
+import { LOCKED, readRaw } from './read';
 import { maskFor, toRecord, type WireRow } from './rows';
 import { isAbove, type Standing } from './standing';
 import { updateRow } from './store';
@@ -138,7 +138,7 @@ async function work(
 ): Promise<{ claim: ClaimState | null; announcements: Announcement[] }> {
   const me = caller.actor.user;
   const now = kernel.now();
-  const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t');
+  const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, LOCKED);
   if (!raw) throw new Refusal(404, 'notFound');
   const row = toRecord(def, raw);
   // Read after the row is locked, so that two who claim at once are told apart.
@@ -190,7 +190,7 @@ async function clear(kernel: Kernel, tx: Tx, { service, resource, record }: Laps
   const [row] =
     def && moves
       ? await tx.query(
-          `select ${Object.keys(moves.to).map(quote).join(', ')} from ${quote(resource)} t where t.service = $1 and t.id = $2 for update`,
+          `select ${Object.keys(moves.to).map(quote).join(', ')} from ${quote(resource)} t where t.service = $1 and t.id = $2${LOCKED}`,
           [service, record],
         )
       : [];

@@ -8,7 +8,7 @@ import { quote } from '../db/columns';
 import { invalidField, Refusal } from '../refusal';
 import type { CommandContext } from './implement';
 import { definitionOf, type Caller, type Kernel } from './kernel';
-import { readRaw } from './read';
+import { LOCKED, readRaw } from './read';
 import { toRecord } from './rows';
 import { insertRow, insertRows, updateRow } from './store';
 import { difference, type Trace } from './trail';
@@ -84,9 +84,7 @@ export function createContext(running: Running, service: string = running.comman
     at: (other) => createContext(running, other),
     async lock<D extends { fields: Fields; name: string }>({ name }: D, id: number, field: string) {
       const def = definitionOf(kernel, name);
-      const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t').catch(
-        orNothing,
-      );
+      const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, LOCKED).catch(orNothing);
       if (!raw) throw invalidField(field, 'noSuchRef', { label: fieldWord(command.def, field, command.action) });
       return toRecord(def, raw) as Row<D>;
     },

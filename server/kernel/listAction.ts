@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 import type { FilterContext } from './filter';
 import type { AnyImplementation, ListOutcome } from './implement';
 import type { Caller, ClaimState, Kernel } from './kernel';
-import { readOne, readRaw } from './read';
+import { LOCKED, readOne, readRaw } from './read';
 import { checkReferences } from './references';
 import { toRecord, type WireRow } from './rows';
 import { withoutEmpty, writeEvent, type Trace } from './trail';
@@ -37,7 +37,7 @@ export async function listAction(run: ListRun, input: Record<string, unknown>): 
   const context: FilterContext = { def, definitions: kernel.definitions, actor: caller.actor, service };
   let claimed: ListDone['claimed'];
   if (opens !== undefined && claims) {
-    const raw = await readRaw(tx, context, opens, ' for update of t');
+    const raw = await readRaw(tx, context, opens, LOCKED);
     if (!raw) throw new Refusal(404, 'notFound');
     const { claim, trace } = await claimLocked(tx, kernel, caller, { def, service, row: toRecord(def, raw), action, now });
     run.traces.unshift({ ...trace, after: { ...trace.after, ...after } });

@@ -37,6 +37,6 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
  * also where the role allows nothing.
  */
 export async function takeFromDay(tx: Tx, employee: number, quota: Quota, now: Date, { least = 0 } = {}): Promise<void> {
-  const { most, used } = await quotaOf(tx, employee, quota, now, ' for update of e');
+  const { most, used } = await quotaOf(tx, employee, quota, now, ' for no key update of e');
   if (used >= Math.max(most, least)) throw new Refusal(429, QUOTAS[quota].sentence, { max: most });
 }

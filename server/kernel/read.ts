@@ -166,6 +166,12 @@ function statementOfOne({ def, definitions }: FilterContext, condition: string):
   return text;
 }
 
+/**
+ * Locks the record that is read until the transaction ends. Not `for update`, which also waits for those who write a record that refers to it: two who each
+ * wrote one, and lock it then, would wait for each other. A record's key never changes.
+ */
+export const LOCKED = ' for no key update of t';
+
 /** One record as the database gives it. */
 export async function readRaw(db: Queryable, context: FilterContext, id: number, lock = ''): Promise<DbRow | null> {
   if (!Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'notFound');

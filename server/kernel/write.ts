@@ -18,7 +18,7 @@ import { listAction } from './listAction';
 import { keepAnswer, hashOf, takeKey } from './once';
 import { closeGap, isMove, lockOrder, putBefore, REORDERED } from './ordered';
 import { dependsOnItself, parse, settle } from './parse';
-import { readOne } from './read';
+import { LOCKED, readOne } from './read';
 import { probed, watched } from './probe';
 import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
@@ -188,7 +188,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   if (id === null) throw new Refusal(404, 'notFound');
   const spec: AnyAction | undefined = def.actions[action];
   if (action === 'delete' || isMove(def, action)) await lockOrder(tx, def, service);
-  const row = await record(run, id, ' for update of t');
+  const row = await record(run, id, LOCKED);
   checkClaim(caller, def, row, run.now, spec);
   if (spec?.versionless !== true || data['version'] !== undefined)
     await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);

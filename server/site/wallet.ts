@@ -168,7 +168,7 @@ async function rollback(work: SiteWork, call: SiteCall<z.output<typeof rollbackB
   const named = body.member === undefined ? null : (await lockMember(work, body.member)).id;
   // Members are locked before their calls, as bets and wins do it.
   await work.tx.query(
-    'select m.id from wallet_call w join member m on m.service = w.service and m.id = w.member where w.service = $1 and w.ref = $2 for update of m',
+    'select m.id from wallet_call w join member m on m.service = w.service and m.id = w.member where w.service = $1 and w.ref = $2 for no key update of m',
     [work.service, body.of],
   );
   const target = await stored(work, body.of);

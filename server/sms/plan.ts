@@ -50,7 +50,7 @@ async function change(
   const now = kernel.now();
   const announcements = await kernel.db.tx(async (tx): Promise<Announcement[]> => {
     const [row] = await tx.query(
-      `select c.status, c.reason, c.started_at, c.finished_at from sms_campaign c where c.service = $1 and c.id = $2 and c.status = $3${unless} for update`,
+      `select c.status, c.reason, c.started_at, c.finished_at from sms_campaign c where c.service = $1 and c.id = $2 and c.status = $3${unless} for no key update`,
       [service, id, status],
     );
     if (!row) return [];

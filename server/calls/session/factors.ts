@@ -91,7 +91,7 @@ export async function twoFactorStart(call: SessionCall): Promise<Response> {
 async function markRecord(tx: Tx, call: Call, id: number, on: boolean): Promise<Announcement[]> {
   const { kernel } = call.server;
   const at = kernel.now();
-  const [before] = await tx.query<{ two_factor: boolean }>('select two_factor from employee where id = $1 for update', [id]);
+  const [before] = await tx.query<{ two_factor: boolean }>('select two_factor from employee where id = $1 for no key update', [id]);
   await tx.query('update employee set two_factor = $2, version = version + 1, updated_at = $3::timestamptz where id = $1', [
     id,
     on,

@@ -53,7 +53,7 @@ async function switchSelfOff(call: Call, session: Session): Promise<Response> {
   const at = kernel.now();
   const announced = await kernel.db.tx(async (tx) => {
     const [row] = await tx.query<{ active: boolean; level: number; deptcode: string }>(
-      'select active, level, deptcode from employee where id = $1 for update',
+      'select active, level, deptcode from employee where id = $1 for no key update',
       [id],
     );
     if (!row?.active) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
