@@ -3,12 +3,17 @@ import type { Place } from './address';
 import type { BulkParams, Claim, CommandAnswer, CommandParams, ForAllParams, ServerRow, Outcome } from './providerTypes';
 import { write } from './writes';
 
-/** One declared action on one record. */
+/** Claims that were sent and not answered yet, by record. */
+const beingClaimed = new Map<string, Promise<unknown>>();
+const recordOf = ({ def, service }: Place, id: Identifier | undefined): string => `${def.name}/${service}/${id}`;
+
+/** One declared action on one record. It is sent behind its claim: one that arrives after the decision is refused for a record that is decided. */
 export async function command(
   place: Place,
   action: string,
   { id, version, data, takeover, dry, idempotencyKey }: CommandParams,
 ): Promise<CommandAnswer> {
+  await beingClaimed.get(recordOf(place, id));
   const envelope = await write(place, {
     action,
     id,
@@ -66,8 +71,19 @@ async function claiming(
   return (payload ?? null) as Claim | null;
 }
 /** Claims a record of a queue; with a reason also from a colleague. */
-export const claim = (place: Place, id: Identifier, takeover?: string): Promise<Claim | null> =>
-  claiming(place, 'claim', id, takeover === undefined ? {} : { takeover });
+export function claim(place: Place, id: Identifier, takeover?: string): Promise<Claim | null> {
+  const answer = claiming(place, 'claim', id, takeover === undefined ? {} : { takeover });
+  const record = recordOf(place, id);
+  const answered = answer.then(
+    () => undefined,
+    () => undefined,
+  );
+  beingClaimed.set(record, answered);
+  void answered.then(() => {
+    if (beingClaimed.get(record) === answered) beingClaimed.delete(record);
+  });
+  return answer;
+}
 /** Extends the claim. */
 export const heartbeat = (place: Place, id: Identifier): Promise<Claim | null> => claiming(place, 'heartbeat', id);
 /** Gives the claim back. */
