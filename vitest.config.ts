@@ -6,8 +6,8 @@ import { LongFirst } from './test/longFirst';
 
 /** Exchange modules, timers or what a browser has for others, which files beside them would see. */
 const APART = ['after', 'jobs', 'liveChanges', 'realtimeClient', 'serverTime', 'smsWake'].map((name) => `test/${name}.test.ts`);
-/** One more than the smallest machine has cores: some tests wait for a started server, and others can use the time. */
-const WORKERS = 3;
+/** Two more than the smallest machine has cores: some tests wait for a started server or for PostgreSQL, and others can use the time. */
+const WORKERS = 4;
 const unit = {
   // Threads of one process: the embedded database's engine is compiled once for all of them.
   pool: 'threads',

@@ -37,6 +37,7 @@ let statesBefore: unknown[];
 const statesOf = (db: Db): Promise<unknown[]> => db.query('select id, status, amount from withdraw order by service, id');
 beforeAll(async () => {
   office = await openOffice({
+    engine: 'embedded',
     config: { mode: 'PRODUCTION' },
     definitions: known,
     behaviours: [...implementations, everyWordBehaviour],

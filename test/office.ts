@@ -17,7 +17,7 @@ import { reports as productReports } from '../src/reports';
 import { definitions as catalogue } from '../src/resources';
 import type { AnyResource } from '../src/schema/define';
 import type { AnyReport } from '../src/schema/report/define';
-import { dropDatabase, freshDatabase } from './postgres';
+import { dropDatabase, freshDatabase, nearest } from './postgres';
 import { copyEmbedded, copyOffice, fill, ROWS } from './templates';
 
 export const SITE = 'lucky88';
@@ -106,7 +106,7 @@ export interface OfficeOptions {
 
 /** Starts an office with a few dozen records of everything. */
 export async function openOffice({
-  engine = 'embedded',
+  engine = 'postgres',
   definitions = catalogue,
   behaviours = implementations,
   reports = catalogue.every((def) => definitions.includes(def)) ? productReports : [],
@@ -125,7 +125,7 @@ export async function openOffice({
   // A filled office takes further tables, which are empty then: filling one anew takes many times as long.
   const usual = rows === undefined && catalogue.every(({ name }) => definitions.some((def) => def.name === name));
   const own = on || engine === 'embedded' ? null : await (usual ? copyOffice(server) : freshDatabase(server));
-  const db = on ?? (own === null ? await copyEmbedded(usual ? 'office' : 'empty') : connectPostgres(own, { poolSize: 40 }));
+  const db = on ?? (own === null ? await copyEmbedded(usual ? 'office' : 'empty') : connectPostgres(nearest(own), { poolSize: 40 }));
   if (!on) await (usual ? definitions !== catalogue && prepareDatabase(db, definitions) : fill(db, definitions, rows ?? ROWS));
   let skew = 0;
   const began = Date.now();

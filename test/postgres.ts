@@ -42,7 +42,7 @@ export interface PostgresSettings {
  * Durability is not under test; many tests at once are. Each has a database of its own, and a server that looks after hundreds of them has a process for one
  * or another of them all the time: what a test needs of its statistics it asks for.
  */
-const FOR_TESTS: PostgresSettings = { durable: false, settings: { max_connections: 300, autovacuum: 'off' } };
+export const FOR_TESTS: PostgresSettings = { durable: false, settings: { max_connections: 300, autovacuum: 'off' } };
 const IN_MEMORY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const ON_DISK = { fsync: 'on', synchronous_commit: 'on' };
 
@@ -176,6 +176,12 @@ export async function freshDatabase(url: string, template = 'template1', name = 
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+/** The same database by the server's sockets, where it has any: a statement takes a fifth less of the processor than over TCP. */
+export function nearest(url: string): string {
+  const sockets = process.env['TEST_DATABASE_SOCKETS'];
+  return sockets === undefined ? url : `${url}?host=${encodeURIComponent(sockets)}`;
 }
 
 /** Removes such a database, and whoever is still connected to it. */

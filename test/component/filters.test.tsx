@@ -164,9 +164,18 @@ test('everything the filter matches is chosen beyond the page, counted, and work
   const count = Number((await asked.findByText(/^มี [\d,]+ รายการ/)).textContent?.replace(/\D/g, ''));
   expect(count).toBeGreaterThan(10);
   await user.click(asked.getByRole('button', { name: /ยืนยัน/ }));
-  await user.click(await screen.findByRole('button', { name: 'ดูความคืบหน้า' }));
+  const progress = await screen.findByRole('button', { name: 'ดูความคืบหน้า' });
+  // Nothing follows the office here, so the job is looked at once it is over.
+  await waitFor(
+    async () => {
+      const [job] = (await call<{ state: string }[]>('/api/BulkJobs?range=[0,0]&sort=["id","DESC"]')).body.payload;
+      expect(job?.state).toBe('done');
+    },
+    { timeout: 20_000 },
+  );
+  await user.click(progress);
   await screen.findByRole('heading', { level: 1, name: 'ซ่อน · รายการฝาก' });
-  await screen.findAllByText('ทำครบแล้ว', {}, { timeout: 20_000 });
+  await screen.findAllByText('ทำครบแล้ว');
   const hidden = encodeURIComponent(JSON.stringify({ status: 'approved', hidden: true }));
   expect((await call<unknown[]>(`/api/Deposit/lucky88?range=[0,99]&filter=${hidden}`)).body.payload).toHaveLength(count);
 });

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
 import { openOffice } from '../office';
-import { makeEmbedded } from '../templates';
+import setUpDatabases from '../globalDatabases';
 
 /** An office for each worker, with nothing closed that a demonstration closes, which its panels ask over HTTP: databases stay out of the threads in which panels are drawn. */
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
-  const drop = await makeEmbedded();
+  const drop = await setUpDatabases();
   const offices = await Promise.all(
     Array.from({ length: Number(config.maxWorkers) }, async () => {
       const office = await openOffice({ config: { mode: 'PRODUCTION' } });
