@@ -41,14 +41,19 @@ export async function signInOn(page: Page, username: string): Promise<void> {
   await page.getByRole('navigation').first().waitFor();
 }
 
+/** What an answered sign-in leaves in the browser: names and values of local storage. */
+export function leftBySignIn(answer: unknown, username: string): (readonly [string, string])[] {
+  const judged = parseLogin(answer as IsLoginAnswer, Date.now() / 1000);
+  if (judged.kind !== 'signedIn') throw new Error(`${username} could not sign in`);
+  return [...keptOf(judged.session), [keys.username, username] as const];
+}
+
 /** Leaves in the browser what a sign-in leaves, on no page yet. The way in has tests of its own. */
 export async function enter({ url, context, page }: Person, username: string): Promise<void> {
   // On a connection of its own: one that stood idle since the last sign-in may be closed at the moment it is used again.
   const reply = await context.request.post('/api/Login', { data: { username, password: PASSWORD }, headers: { connection: 'close' } });
-  const judged = parseLogin((await reply.json()) as IsLoginAnswer, Date.now() / 1000);
-  if (judged.kind !== 'signedIn') throw new Error(`${username} could not sign in`);
+  const kept = leftBySignIn(await reply.json(), username);
   await toEmptyPage(page, url);
-  const kept = [...keptOf(judged.session), [keys.username, username] as const];
   await page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), kept);
 }
 

@@ -257,12 +257,13 @@ async function jobs(url: string): Promise<ResultRow[]> {
 }
 
 async function shift(options: BenchOptions): Promise<ResultRow[]> {
-  const { decisions, early, late, first, last } = await shiftFigures(options);
+  const { decisions, heap, process, toNext } = await shiftFigures(options);
   const megabytes = (value: number): string => `${(value / 1e6).toFixed(1)} MB`;
   const of = `${count(decisions)} decisions beside a colleague`;
   return [
-    row(`${of}: heap in their last third`, late, megabytes, early * 1.1, '≤ 1.1 × the first', early),
-    row(`${of}: to the next item, in their last tenth`, last, ms, null, '', first),
+    row(`${of}: heap in their last third`, heap.late, megabytes, heap.early * 1.1, '≤ 1.1 × the first', heap.early),
+    row(`${of}: memory of the page’s process in their last third`, process.late, megabytes, null, '', process.early),
+    row(`${of}: to the next item, in their last tenth`, toNext.late, ms, null, '', toNext.early),
   ];
 }
 

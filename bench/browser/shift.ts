@@ -1,21 +1,24 @@
 /** A long shift at one queue: thousands of decisions, while colleagues decide and the lists on screen follow. */
-import { at, eventually, idsOn, signInOn } from '../../e2e/steps';
+import { at, leftBySignIn, PASSWORD, ROW } from '../../e2e/steps';
 import { signDataPayload } from '../../server/auth/tokens';
 import { BUSY } from '../server/fill';
 import { runAlone } from '../server/postgres';
 import { postgresEngine, type Rig } from '../server/rig';
 import type { BenchOptions } from '../types';
-import { decide } from './desk';
-import { heapOf, visit } from './page';
+import { openBare, type BarePage, type Memory } from './bareBrowser';
+
+interface Then {
+  early: number;
+  late: number;
+}
 
 export interface Shift {
   decisions: number;
-  /** Bytes of the page's heap after garbage was collected: the mean of the first third after the first decisions, and of the last third. */
-  early: number;
-  late: number;
-  /** Milliseconds from a decision to the next item, of the first and of the last tenth. */
-  first: number;
-  last: number;
+  /** Bytes, the means of the first and of the last third. */
+  heap: Then;
+  process: Then;
+  /** Milliseconds from a decision to the next item, the means of the first and of the last tenth. */
+  toNext: Then;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -57,42 +60,100 @@ export async function shiftFigures(options: BenchOptions): Promise<Shift> {
   }
 }
 
+/** Leaves in the browser what a sign-in leaves and goes to the queue. */
+async function enterQueue(page: BarePage, origin: string): Promise<void> {
+  const answer = await fetch(`${origin}/api/Login`, { method: 'POST', body: JSON.stringify({ username: 'owner', password: PASSWORD }) });
+  const kept = leftBySignIn(await answer.json(), 'owner');
+  await page.goto(`${origin}/icons/apple-180.png`);
+  await page.run((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), kept);
+  await page.goto(origin + at('/Deposit', BUSY));
+}
+
+/**
+ * In the page: approves the current deposit, so many times, by the keys staff press; milliseconds from each decision to the next item. Waiting for what never
+ * comes ends with what stands on the page instead.
+ */
+async function decideInPage({ row, times, rest }: { row: string; times: number; rest: number }): Promise<number[]> {
+  const until = (what: string, holds: () => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (holds()) {
+        resolve();
+        return;
+      }
+      const timer = setTimeout(() => {
+        observer.disconnect();
+        const at = document.activeElement;
+        const where = `${at?.tagName ?? 'nothing'} ${at?.className ?? ''}, visible ${document.visibilityState}`;
+        reject(new Error(`no ${what} within 20 s; the keyboard is at ${where}; on the page stands:\n${document.body.innerText}`));
+      }, 20_000);
+      const observer = new MutationObserver(() => {
+        if (!holds()) return;
+        observer.disconnect();
+        clearTimeout(timer);
+        resolve();
+      });
+      observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    });
+  const press = (key: string, code: string, ctrlKey = false): boolean =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true }),
+    );
+  const current = (): string | undefined => document.querySelector<HTMLElement>(`${row}[aria-current]`)?.dataset['id'];
+  const amount = (): string | undefined => document.querySelector(`${row}[aria-current] .row-link`)?.textContent;
+  const isNext = (): boolean => current() !== undefined && document.getElementById('pane-title')?.textContent === amount();
+  const took: number[] = [];
+  await until('record', isNext);
+  while (took.length < times) {
+    press('a', 'KeyA');
+    await until('question', () => document.querySelector('[role=dialog]') !== null);
+    const before = current();
+    const began = performance.now();
+    press('Enter', 'Enter', true);
+    await until('next record', () => current() !== before && isNext());
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    took.push(performance.now() - began);
+    await new Promise((resolve) => {
+      setTimeout(resolve, rest);
+    });
+  }
+  return took;
+}
+
 /** Works the queue of an office that is filled. */
 async function worked(rig: Rig, decisions: number, say: BenchOptions['say']): Promise<Shift> {
-  const { page, cdp, person } = await visit(rig.product.origin, false);
+  const page = await openBare();
   let over = false;
   const beside = colleague(rig, () => over);
   // Told when it is waited for, below.
   beside.catch(() => undefined);
-  const [heaps, took]: [number[], number[]] = [[], []];
+  const used: Memory[] = [];
+  const took: number[] = [];
   try {
-    await signInOn(page, 'owner');
-    await page.goto(at('/Deposit', BUSY));
-    await eventually(
-      () => idsOn(page),
-      (ids) => ids.length > 0,
-    );
-    await page.waitForTimeout(2500);
+    await enterQueue(page, rig.product.origin);
     const every = Math.max(10, Math.round(decisions / 30));
-    for (let done = 1; done <= decisions; done += 1) {
-      took.push(await decide(page, 0));
-      await page.waitForTimeout(RESTS_MS);
-      if (done % every !== 0) continue;
-      heaps.push(await heapOf(cdp));
-      if (done % (every * 5) === 0) say(`browser/shift: ${done} decisions, ${((heaps.at(-1) ?? 0) / 1e6).toFixed(1)} MB`);
+    while (took.length < decisions) {
+      took.push(...(await page.run(decideInPage, { row: ROW, times: Math.min(every, decisions - took.length), rest: RESTS_MS })));
+      const now = await page.memory();
+      used.push(now);
+      say(`browser/shift: ${took.length} decisions, heap ${(now.heap / 1e6).toFixed(1)} MB, process ${(now.process / 1e6).toFixed(0)} MB`);
     }
   } finally {
     over = true;
-    await person.close();
+    await page.close();
   }
   await beside;
-  const third = Math.floor(heaps.length / 3);
+  const third = Math.floor(used.length / 3);
   const tenth = Math.max(1, Math.floor(decisions / 10));
+  const ofMemory = (pick: (at: Memory) => number): Then => ({
+    early: mean(used.slice(0, third).map(pick)),
+    late: mean(used.slice(-third).map(pick)),
+  });
   return {
     decisions,
-    early: mean(heaps.slice(0, third)),
-    late: mean(heaps.slice(-third)),
-    first: mean(took.slice(0, tenth)),
-    last: mean(took.slice(-tenth)),
+    heap: ofMemory(({ heap }) => heap),
+    process: ofMemory((at) => at.process),
+    toNext: { early: mean(took.slice(0, tenth)), late: mean(took.slice(-tenth)) },
   };
 }
