@@ -235,6 +235,30 @@ describe.each(both)('tables, %s', (engine) => {
       },
     );
 
+    test('one reference becomes several and one again, with its values, and a searched text another kind of text', async () => {
+      const toOne = withFields({ other: { kind: 'ref', label: 'x', resource: 'other' } });
+      const toSeveral = withFields({ other: { kind: 'refs', label: 'x', resource: 'other' } });
+      await up(toOne, other);
+      await db.query("insert into other (service, name) values ('one', 'ที่หมาย')");
+      await db.query('update thing set other = (select id from other)');
+      await db.query("insert into thing (service, name) values ('one', 'ไม่มี')");
+      await apply(toSeveral, other);
+      const [{ id } = { id: 0 }] = await db.query<{ id: number }>('select id from other');
+      // As text, so that a statement that was prepared before the column changed still gives what it gave.
+      const values = async (name: string): Promise<unknown[]> =>
+        (await db.query<{ value: string }>(`select to_json(${name})::text as value from thing order by id`)).map(({ value }) =>
+          JSON.parse(value),
+        );
+      expect(await values('other')).toEqual([[id], null]);
+      await apply({ ...toOne, filters: [] }, other);
+      expect(await values('other')).toEqual([id, null]);
+      await expect(db.query('update thing set other = 99')).rejects.toThrow(/foreign key|violates/);
+      const numbered = withFields({ name: { kind: 'int', label: 'x' } }, { search: [] });
+      await db.query("update thing set name = '7', other = null");
+      await apply(numbered, other);
+      expect(await values('name')).toEqual([7, 7]);
+    });
+
     test('applying does what was printed, and the server starts', async () => {
       const next = withFields({ must: { kind: 'enum', label: 'x', values: { x: 'x', y: 'y' }, required: true } });
       await apply(next);
@@ -272,6 +296,20 @@ describe.each(both)('tables, %s', (engine) => {
       expect(await indexes()).toEqual(expect.arrayContaining(['thing_level_filter', 'thing_note_key']));
       expect(await up(next)).toEqual([]);
       expect(await rows()).toMatchObject([{ level: 3 }, { name: 'จากรุ่นเก่า', level: 3, note: null }]);
+    });
+
+    test('an older process works without a reference that was given up, and not with one that points elsewhere', async () => {
+      const third: AnyResource = { ...thing, name: 'third', path: '/Third' };
+      const to = (resource: string): AnyResource => withFields({ place: { kind: 'ref', label: 'x', resource } });
+      await up(to('other'), other, third);
+      await db.query("insert into other (service, name) values ('one', 'ที่หมาย')");
+      await db.query('update thing set place = (select id from other)');
+      await up(thing, other, third);
+      expect(await up(to('other'), other, third)).toEqual([]);
+      await db.query("insert into thing (service, name, place) values ('one', 'จากรุ่นเก่า', 99)");
+      await db.query('update thing set place = null');
+      await apply(to('third'), other, third);
+      await expect(up(to('other'), other, third)).rejects.toBeInstanceOf(DatabaseTooNew);
     });
 
     test('where it could not work it says so', async () => {

@@ -168,7 +168,7 @@ export async function bringUp(admin: Admin, schema: Schema, { reviewed = false }
   if (last?.hash === hash || versions.some((version) => version.hash === hash)) {
     const changes = await planTables(admin, schema.definitions, { online: admin.engine === 'postgres', remembered: last?.remembered });
     if (last?.hash !== hash) {
-      const blocking = changes.filter(({ kind, onlyFaster }) => kind === 'review' || (kind === 'add' && onlyFaster !== true));
+      const blocking = changes.filter(({ kind, dispensable }) => ['add', 'review'].includes(kind) && dispensable !== true);
       if (blocking.length > 0) throw new DatabaseTooNew(blocking);
       return [];
     }

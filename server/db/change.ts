@@ -9,6 +9,6 @@ export interface Change {
   sql: string;
   /** Cannot run inside a transaction, so that writers are not held. */
   outside?: true;
-  /** Only makes reading faster; a version that goes back works without it. */
-  onlyFaster?: true;
+  /** A version that goes back works without it: it makes reading faster, or has the database check what the server checks as well. */
+  dispensable?: true;
 }

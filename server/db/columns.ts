@@ -122,6 +122,9 @@ export function indexesOf(def: AnyResource): Index[] {
   return [...made.values()];
 }
 
+/** The name of the rule that a reference points to a record. */
+export const referenceName = (table: string, field: string): string => short(`${table}_${field}_fkey`);
+
 /** References checked by the database; composite with the site, so that no row can refer to another site. */
 export function foreignKeysOf(
   def: AnyResource,
@@ -129,7 +132,7 @@ export function foreignKeysOf(
 ): { name: string; field: string; target: string; composite: boolean; sql: string }[] {
   return Object.entries(def.fields).flatMap(([field, spec]) => {
     if (spec.kind !== 'ref') return [];
-    const name = short(`${def.name}_${field}_fkey`);
+    const name = referenceName(def.name, field);
     const composite = scopeOf(spec.resource) === 'site';
     const [from, to] = composite ? [`"service", ${quote(field)}`, '"service", "id"'] : [quote(field), '"id"'];
     return [

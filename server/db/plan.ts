@@ -4,7 +4,7 @@ import { isAlwaysThere } from '../../src/schema/fields/types';
 import { defaultOf } from '../../src/schema/defaults';
 import type { Change } from './change';
 import type { Queryable } from './client';
-import { columnsOf, foreignKeysOf, indexesOf, literal, quote, type Column } from './columns';
+import { columnsOf, foreignKeysOf, indexesOf, literal, quote, referenceName, type Column } from './columns';
 import { readExisting, type Existing, type ExistingColumn } from './existing';
 import { renamings, type Stood } from './renamings';
 
@@ -66,6 +66,31 @@ const searchedIn = (expression: string): string => [...expression.matchAll(/coal
 
 type ScopeOf = (resource: string) => 'site' | 'office';
 
+/** The value of a column as another type: one becomes a list of one, and of a list the first stays. */
+function castSql(column: Column, from: string): string {
+  const name = quote(column.name);
+  const isList = column.type.endsWith('[]');
+  if (isList === from.endsWith('[]')) return `${name}::${column.type}`;
+  return isList
+    ? `case when ${name} is null then ${column.notNull ? "'{}'" : 'null'} else array[${name}] end::${column.type}`
+    : `${name}[1]::${column.type}`;
+}
+
+/** Gives a column another type, without what depends on the old one: its reference, its default, and the text that is searched. */
+function typeSql(def: AnyResource, column: Column, from: string, searched: string): string {
+  const [table, name] = [quote(def.name), quote(column.name)];
+  const isSearched = searchedIn(searched).split(',').includes(column.name);
+  const searchText = isSearched ? columnsOf(def).find((one) => one.name === 'search_text') : undefined;
+  return [
+    ...(isSearched ? [`alter table ${table} drop column if exists "search_text"`] : []),
+    `alter table ${table} drop constraint if exists ${quote(referenceName(def.name, column.name))}`,
+    `alter table ${table} alter column ${name} drop default`,
+    `alter table ${table} alter column ${name} type ${column.type} using ${castSql(column, from)}`,
+    ...(column.default === undefined ? [] : [`alter table ${table} alter column ${name} set default ${column.default}`]),
+    ...(searchText ? [`alter table ${table} add column ${columnSql(searchText)}`] : []),
+  ].join(';\n');
+}
+
 function alterColumns(def: AnyResource, existing: ReadonlyMap<string, ExistingColumn>, scopeOf: ScopeOf): Change[] {
   const table = quote(def.name);
   const changes: Change[] = [];
@@ -89,7 +114,7 @@ function alterColumns(def: AnyResource, existing: ReadonlyMap<string, ExistingCo
       changes.push({
         kind: 'review',
         text: `${def.name}.${column.name} is ${there.type} and should be ${column.type}`,
-        sql: `alter table ${table} alter column ${name} type ${column.type} using ${name}::${column.type}`,
+        sql: typeSql(def, column, there.type, existing.get('search_text')?.generated ?? ''),
       });
     } else if (there.notNull && !column.notNull) {
       changes.push({
@@ -107,14 +132,14 @@ function alterColumns(def: AnyResource, existing: ReadonlyMap<string, ExistingCo
       changes.push({
         kind: 'add',
         text: `${def.name} is searched by other fields`,
-        sql: `alter table ${table} drop column "search_text"; alter table ${table} add column ${columnSql(column)}`,
+        sql: `alter table ${table} drop column if exists "search_text"; alter table ${table} add column ${columnSql(column)}`,
       });
     }
   }
   const names = new Set(wanted.map((column) => column.name));
   for (const [name, there] of existing) {
     if (names.has(name)) continue;
-    const drop = `alter table ${table} drop column ${quote(name)}`;
+    const drop = `alter table ${table} drop column if exists ${quote(name)}`;
     if (there.generated !== '') changes.push({ kind: 'relax', text: `${def.name}.${name} is computed for nobody`, sql: drop });
     // Rows without a value would be refused; other columns may belong to a newer version, which may return.
     else if (there.notNull && !there.hasDefault)
@@ -170,7 +195,7 @@ async function alterIndexes(
         kind: 'review',
         text: `${change.text}: ${twice} values stand more than once, which breaks the new uniqueness`,
       });
-    else changes.push({ ...change, kind: 'add', ...(!index.unique && { onlyFaster: true }) });
+    else changes.push({ ...change, kind: 'add', ...(!index.unique && { dispensable: true }) });
   }
   const names = new Set(wanted.map((index) => index.name));
   for (const [name, { table }] of existing.indexes) {
@@ -188,7 +213,7 @@ function alterKeys(
 ): Change[] {
   const changes: Change[] = [];
   const wanted = foreignKeysOf(def, scopeOf);
-  const drop = (name: string): string => `alter table ${quote(def.name)} drop constraint ${quote(name)}`;
+  const drop = (name: string): string => `alter table ${quote(def.name)} drop constraint if exists ${quote(name)}`;
   for (const key of wanted) {
     const there = existing.keys.get(key.name);
     const sameTarget = there?.target === key.target && there.columns.includes('service') === key.composite;
@@ -196,10 +221,13 @@ function alterKeys(
     // Existing rows could have broken references; a new column holds nothing yet.
     const holdsRows = before?.has(key.field) === true;
     const sql = [...(there ? [drop(key.name)] : []), online && before ? `${key.sql} not valid` : key.sql].join(';\n');
+    // A newer version gave it up; one that points elsewhere would refuse what is right.
+    const dispensable = there ? {} : ({ dispensable: true } as const);
     changes.push({
       kind: holdsRows ? 'review' : 'add',
       text: `reference ${key.name}${holdsRows ? ': existing rows may point to records that do not exist' : ''}`,
       sql,
+      ...dispensable,
     });
     if (online && before)
       changes.push({
@@ -207,6 +235,7 @@ function alterKeys(
         text: `reference ${key.name} is checked`,
         sql: `alter table ${quote(def.name)} validate constraint ${quote(key.name)}`,
         outside: true,
+        ...dispensable,
       });
   }
   const names = new Set(wanted.map((key) => key.name));
