@@ -35,6 +35,8 @@ export interface SessionOptions {
 /** A session at the time of a request: the employee, with their current rights. */
 export interface Session {
   sid: string;
+  /** The number the call came under: the session's own, or the one it had until lately. */
+  calledAs: string;
   /** The name of the session in lists; it gives no access. */
   handle: string;
   actor: Actor;
@@ -158,6 +160,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     if (!person) return null;
     return {
       sid: row.id,
+      calledAs: row.id,
       handle: row.handle,
       actor: await people.actorOf(person, expiresAt, now),
       role: person.role,
@@ -220,7 +223,8 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     async resume(token, { touch = true } = {}) {
       const now = clock();
       const sid = await tokens.sessionOf(token, now);
-      const session = sid === null ? null : await sessionOf(now, await rowOf(db, rows, sid, now, CALLS_CHANGE_OVER));
+      const found = sid === null ? null : await sessionOf(now, await rowOf(db, rows, sid, now, CALLS_CHANGE_OVER));
+      const session = found && { ...found, calledAs: sid ?? found.sid };
       if (session && touch && now.getTime() - session.lastSeen.getTime() >= seenEvery) {
         const seen = 'update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz';
         // A database that takes no writes is read all the same.
@@ -254,9 +258,10 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
       await db.query('update session set verified_at = $2::timestamptz where id = $1 and ended_at is null', [sid, now.toISOString()]);
       return now;
     },
-    async provenAgain({ sid }) {
+    async provenAgain({ calledAs }) {
       const now = clock();
-      const next = await renumber(db, sid, now);
+      // By the number it came under: a second press, which is behind the first, is to find the number that one led to.
+      const next = await renumber(db, calledAs, now);
       const session = next === null ? null : await load(next, now);
       if (!session) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
       return { session, token: await tokens.issue(session.actor.user, session.sid, session.expiresAt, now) };
