@@ -257,13 +257,14 @@ async function jobs(url: string): Promise<ResultRow[]> {
 }
 
 async function shift(options: BenchOptions): Promise<ResultRow[]> {
-  const { decisions, heap, process, toNext } = await shiftFigures(options);
+  const { decisions, again, heap, process, toNext } = await shiftFigures(options);
   const megabytes = (value: number): string => `${(value / 1e6).toFixed(1)} MB`;
   const of = `${count(decisions)} decisions beside a colleague`;
   return [
     row(`${of}: heap in their last third`, heap.late, megabytes, heap.early * 1.1, '≤ 1.1 × the first', heap.early),
     row(`${of}: memory of the page’s process in their last third`, process.late, megabytes, null, '', process.early),
     row(`${of}: to the next item, in their last tenth`, toNext.late, ms, null, '', toNext.early),
+    row(`${of}: keys that opened no question`, again, String, 0, 'none'),
   ];
 }
 

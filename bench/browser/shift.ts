@@ -14,6 +14,8 @@ interface Then {
 
 export interface Shift {
   decisions: number;
+  /** Presses of the key that opened no question within two seconds. */
+  again: number;
   /** Bytes, the means of the first and of the last third. */
   heap: Then;
   process: Then;
@@ -70,11 +72,19 @@ async function enterQueue(page: BarePage, origin: string): Promise<void> {
 }
 
 /**
- * In the page: approves the current deposit, so many times, by the keys staff press; milliseconds from each decision to the next item. Waiting for what never
- * comes ends with what stands on the page instead.
+ * In the page: approves the current deposit, so many times, by the keys staff press; milliseconds from each decision to the next item, and how often the
+ * question had to be asked for again, as people do when nothing happens. Waiting for what never comes ends with what stands on the page instead.
  */
-async function decideInPage({ row, times, rest }: { row: string; times: number; rest: number }): Promise<number[]> {
-  const until = (what: string, holds: () => boolean): Promise<void> =>
+async function decideInPage({
+  row,
+  times,
+  rest,
+}: {
+  row: string;
+  times: number;
+  rest: number;
+}): Promise<{ took: number[]; again: number }> {
+  const until = (what: string, holds: () => boolean, within = 20_000): Promise<void> =>
     new Promise((resolve, reject) => {
       if (holds()) {
         resolve();
@@ -84,8 +94,8 @@ async function decideInPage({ row, times, rest }: { row: string; times: number; 
         observer.disconnect();
         const at = document.activeElement;
         const where = `${at?.tagName ?? 'nothing'} ${at?.className ?? ''}, visible ${document.visibilityState}`;
-        reject(new Error(`no ${what} within 20 s; the keyboard is at ${where}; on the page stands:\n${document.body.innerText}`));
-      }, 20_000);
+        reject(new Error(`no ${what} within ${within} ms; the keyboard is at ${where}; on the page stands:\n${document.body.innerText}`));
+      }, within);
       const observer = new MutationObserver(() => {
         if (!holds()) return;
         observer.disconnect();
@@ -102,10 +112,20 @@ async function decideInPage({ row, times, rest }: { row: string; times: number; 
   const amount = (): string | undefined => document.querySelector(`${row}[aria-current] .row-link`)?.textContent;
   const isNext = (): boolean => current() !== undefined && document.getElementById('pane-title')?.textContent === amount();
   const took: number[] = [];
+  let again = 0;
+  const ask = async (tries: number): Promise<void> => {
+    press('a', 'KeyA');
+    try {
+      await until('question', () => document.querySelector('[role=dialog]') !== null, 2000);
+    } catch (error) {
+      if (tries === 0) throw error;
+      again += 1;
+      await ask(tries - 1);
+    }
+  };
   await until('record', isNext);
   while (took.length < times) {
-    press('a', 'KeyA');
-    await until('question', () => document.querySelector('[role=dialog]') !== null);
+    await ask(5);
     const before = current();
     const began = performance.now();
     press('Enter', 'Enter', true);
@@ -118,7 +138,7 @@ async function decideInPage({ row, times, rest }: { row: string; times: number; 
       setTimeout(resolve, rest);
     });
   }
-  return took;
+  return { took, again };
 }
 
 /** Works the queue of an office that is filled. */
@@ -130,14 +150,19 @@ async function worked(rig: Rig, decisions: number, say: BenchOptions['say']): Pr
   beside.catch(() => undefined);
   const used: Memory[] = [];
   const took: number[] = [];
+  let again = 0;
   try {
     await enterQueue(page, rig.product.origin);
     const every = Math.max(10, Math.round(decisions / 30));
     while (took.length < decisions) {
-      took.push(...(await page.run(decideInPage, { row: ROW, times: Math.min(every, decisions - took.length), rest: RESTS_MS })));
+      const part = await page.run(decideInPage, { row: ROW, times: Math.min(every, decisions - took.length), rest: RESTS_MS });
+      took.push(...part.took);
+      again += part.again;
       const now = await page.memory();
       used.push(now);
-      say(`browser/shift: ${took.length} decisions, heap ${(now.heap / 1e6).toFixed(1)} MB, process ${(now.process / 1e6).toFixed(0)} MB`);
+      say(
+        `browser/shift: ${took.length} decisions, heap ${(now.heap / 1e6).toFixed(1)} MB, process ${(now.process / 1e6).toFixed(0)} MB, asked again ${again}`,
+      );
     }
   } finally {
     over = true;
@@ -152,6 +177,7 @@ async function worked(rig: Rig, decisions: number, say: BenchOptions['say']): Pr
   });
   return {
     decisions,
+    again,
     heap: ofMemory(({ heap }) => heap),
     process: ofMemory((at) => at.process),
     toNext: { early: mean(took.slice(0, tenth)), late: mean(took.slice(-tenth)) },
