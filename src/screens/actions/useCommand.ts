@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { CommandAnswer } from '../../providers/providerTypes';
 import { save } from '../../providers/files';
+import { idle } from '../../providers/idle';
 import type { AnyResource } from '../../schema/define';
 import { showPath, withSite } from '../../providers/links';
 import { toast, toastDone } from '../../providers/toast';
@@ -13,6 +14,8 @@ import type { Rec } from '../record';
 import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
 import { handedOf, useNextItem, type Handed } from './useNextItem';
+
+const READ_WITHIN_MS = 200;
 
 export type Data = Readonly<Record<string, unknown>>;
 export type OnAnswer = (answer: CommandAnswer) => boolean | undefined;
@@ -89,7 +92,8 @@ export function useCommand() {
           const working = { at: 'queue', resource: def.name, service: site.service } as const;
           void navigate(withSite(showPath(def, answer.data.id), site), { state: { from: pathname + search, working } satisfies Handed });
         }
-        void cache.refresh(def.name);
+        // The answer stands on screen already: the next item is drawn before what it changed elsewhere is read.
+        void idle(READ_WITHIN_MS, 50).then(() => cache.refresh(def.name));
         // An item that was handed out and is decided, or waits for a second person now, makes room for the next one.
         if (handed && row && answer.data?.id === row.id && (answer.approval || !isWaiting(def, answer.data))) void nextItem(handed, true);
         return null;

@@ -8,6 +8,9 @@ import { useScreen } from '../screen';
 import { entityOf } from '../../schema/screens';
 import type { Leaving } from './useLeaving';
 
+/** What this page did itself it reads again itself; after so many milliseconds it was somebody's other page. */
+const OWN_LATER = 300;
+
 /** A record that follows live changes. `changedElsewhere`: a colleague changed it meanwhile. */
 export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun' | 'gone'>) {
   const { def, service, actor } = useScreen();
@@ -18,9 +21,12 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
   const me = actor.user.id;
   const version = useRef<number | null>(null);
   version.current = query.data?.version ?? null;
+  const readAt = useRef(0);
+  readAt.current = query.dataUpdatedAt;
   const [openedAt] = useState(serverNow);
   useEffect(() => {
     if (!def.live) return undefined;
+    let own: ReturnType<typeof setTimeout> | undefined;
     const readAgain = (byOthers: boolean): void => {
       // The announcement of the employee's own deletion may come before its answer.
       if (isBegun()) return;
@@ -31,14 +37,26 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
         if (byOthers && before !== null && data !== undefined && data.version > before) setChanged(true);
       });
     };
-    return followChanges(`live/${service}/${entityOf(def).name}`, {
+    const readOwn = (): void => {
+      const told = Date.now();
+      own ??= setTimeout(() => {
+        own = undefined;
+        if (readAt.current < told) readAgain(false);
+      }, OWN_LATER);
+    };
+    const unfollow = followChanges(`live/${service}/${entityOf(def).name}`, {
       readSince: () => openedAt,
       onChanges: (changes) => {
-        const own = changes.filter(({ ids }) => ids.includes(id));
-        if (own.length > 0) readAgain(own.some(({ by }) => by !== me));
+        const about = changes.filter(({ ids }) => ids.includes(id));
+        if (about.some(({ by }) => by !== me)) readAgain(true);
+        else if (about.length > 0) readOwn();
       },
       onGap: () => readAgain(true),
     });
+    return () => {
+      clearTimeout(own);
+      unfollow();
+    };
   }, [def, service, id, refetch, cache, me, openedAt, isBegun]);
   return {
     record: query.data,
