@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useActor } from '../../../auth/permissions';
 import { definitionNow, loadDefinition } from '../../../providers/definitions';
@@ -26,6 +26,8 @@ import css from './palette.module.css';
 
 /** Options of one group stand together, in the order of the groups. */
 const ORDER: readonly EntryGroup[] = ['recent', 'pages', 'commands', 'sites', 'found', 'everywhere'];
+/** More than there is room for: whoever scrolls finds the others drawn. */
+const AT_ONCE = 16;
 const inOrder = (entries: readonly Entry[]): Entry[] => ORDER.flatMap((group) => entries.filter((one) => one.group === group));
 
 /** Ctrl+K: people, records by their number, pages, commands and sites; and from a record to what one wants of it. */
@@ -69,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       hit,
     };
   };
-  const options = ((): Entry[] => {
+  const offered = ((): Entry[] => {
     if (within) {
       const page = within.entry.hit?.leads ?? within.entry.hit;
       const def = page && definitionNow(page.resource);
@@ -84,6 +86,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const hits = typed.trim().startsWith(found.typed) && found.typed !== '' ? found.hits : [];
     return inOrder([...(typed.trim() === '' ? recent : []), ...places, ...hits.flatMap((hit) => entryOf(hit) ?? []), ...everywhere]);
   })();
+  // It opens with what there is room for, and the rest of the menu is drawn behind that.
+  const isOpened = useDeferredValue(true, false);
+  const options = isOpened ? offered : offered.slice(0, AT_ONCE);
 
   const go = (entry: Entry): void => {
     onClose();
