@@ -50,7 +50,8 @@ export async function shiftFigures(options: BenchOptions): Promise<Shift> {
   const pending = Math.round(decisions * 1.6);
   const engine = await postgresEngine(options);
   try {
-    const rig = await engine.prepare({ deposits: pending * 2, pending });
+    // Whole thousands: the filling gives every hundredth deposit something of its own.
+    const rig = await engine.prepare({ deposits: Math.ceil((pending * 2) / 1000) * 1000, pending });
     try {
       await runAlone(rig.address, 'update site_config set deposit_second_limit = null');
       return await worked(rig, decisions, options.say);

@@ -49,6 +49,18 @@ test('what this page changed and read again itself is not read once more', () =>
   expect(refresh).not.toHaveBeenCalled();
 });
 
+test('what one changed on another page a moment after a change of this one is read as well', () => {
+  const { rerender } = renderHook(() => useRecord(7, STAYS));
+  tell([{ ids: [7], by: 1 }]);
+  vi.advanceTimersByTime(100);
+  readAt = Date.now();
+  rerender();
+  vi.advanceTimersByTime(100);
+  tell([{ ids: [7], by: 1 }]);
+  vi.advanceTimersByTime(900);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 test('what one changed on another page is read within a second, and not where the record is shown no longer', () => {
   const { unmount } = renderHook(() => useRecord(7, STAYS));
   tell([{ ids: [7], by: 1 }]);

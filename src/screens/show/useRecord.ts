@@ -27,6 +27,7 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
   useEffect(() => {
     if (!def.live) return undefined;
     let own: ReturnType<typeof setTimeout> | undefined;
+    let toldAt = 0;
     const readAgain = (byOthers: boolean): void => {
       // The announcement of the employee's own deletion may come before its answer.
       if (isBegun()) return;
@@ -38,10 +39,10 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
       });
     };
     const readOwn = (): void => {
-      const told = Date.now();
+      toldAt = Date.now();
       own ??= setTimeout(() => {
         own = undefined;
-        if (readAt.current < told) readAgain(false);
+        if (readAt.current < toldAt) readAgain(false);
       }, OWN_LATER);
     };
     const unfollow = followChanges(`live/${service}/${entityOf(def).name}`, {
