@@ -290,7 +290,10 @@ test('what is chosen while the page still draws the choice before is kept as wel
   const ceo = await signedIn('ceo');
   const { page } = ceo;
   await page.goto(at('/Settingrole/why'));
-  await page.getByRole('combobox', { name: /^พนักงาน/ }).click();
+  const employees = page.getByRole('combobox', { name: /^พนักงาน/ });
+  await employees.waitFor();
+  await atRest(page);
+  await employees.click();
   await page.getByRole('option', { name: 'คุณดวงแก้ว (viewer)' }).waitFor();
   await page.keyboard.press('Escape');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
