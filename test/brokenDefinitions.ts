@@ -364,6 +364,10 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
     offered: { says },
   })),
   D241: [{ offered: { says: [], counts: 'nothing' } }],
+  D271: [
+    withField('deed', { kind: 'text', label: 'x', actionOf: 'nothing' }),
+    withField('deed', { kind: 'text', label: 'x', actionOf: 'deed' }),
+  ],
   D269: [['Name'], ['name', 'name'], ['']].map((places) => withField('text', { kind: 'longText', label: 'x', places })),
   D260: [
     moment({}, { moments: { price: { day: 'sent_day' } } }),

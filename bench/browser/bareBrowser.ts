@@ -73,6 +73,8 @@ export async function openBare(): Promise<BarePage> {
     address = /listening on (ws:\S+)/.exec(line)?.[1] ?? '';
     if (address) break;
   }
+  // What it says from here on is read and dropped: a browser whose words nobody takes stands still, and does not end.
+  child.stderr.resume();
   const { call, end } = await connect(address);
   const { targetId } = await call('Target.createTarget', { url: 'about:blank', width: 1440, height: 900 });
   const { sessionId } = (await call('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
@@ -100,8 +102,9 @@ export async function openBare(): Promise<BarePage> {
     },
     close: async () => {
       end();
+      const ended = once(child, 'exit');
       child.kill();
-      await once(child, 'close');
+      await ended;
       await rm(profile, { recursive: true, force: true });
     },
   };

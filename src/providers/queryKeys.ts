@@ -20,5 +20,6 @@ export const keys = {
   trash: (resource: string, service: string, most: number) => [resource, 'trash', service, most] as const,
   /** Not below the resource: what a form began with does not follow changes. */
   copy: (resource: string, id: number, version: unknown) => ['copy', resource, id, version] as const,
+  systemName: (name: string, of: unknown, language: string) => ['system name', name, of, language] as const,
   choices: (resource: string, asked: unknown) => [resource, 'choose', asked] as const,
 };

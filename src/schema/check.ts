@@ -57,6 +57,11 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     if (isAlwaysThere(field) && field.readOnly && !isPreset(field) && def.verbs.includes('add')) {
       report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
     }
+    if (field.kind === 'text' && field.actionOf !== undefined) {
+      const named = def.fields[field.actionOf];
+      if (named?.kind !== 'text' || named.entity !== true)
+        report('D271', `“${name}” is an action of what “${field.actionOf}” names, which is no field with the name of an entity`);
+    }
     const places = 'places' in field ? (field.places ?? []) : [];
     if (places.some((place, index) => !/^[a-z][a-z0-9_]*$/.test(place) || places.indexOf(place) !== index))
       report('D269', `places of “${name}” must be different names in snake_case`);

@@ -1,5 +1,5 @@
 /** How a list is narrowed, and what of it is kept: filters above the list and in their panel, columns, saved views. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { at, call, choose, dialog, fill, load, openPanel, rows, save } from './panel';
 
@@ -37,6 +37,33 @@ test('a range is asked for in the panel, stands in words, and goes with its cros
   await screen.findByRole('button', { name: /^จำนวนเงิน: / });
   await user.click(screen.getByRole('button', { name: /^เอาตัวกรองออก: จำนวนเงิน/ }));
   await waitFor(() => expect(filter()).toEqual({}));
+});
+
+test('the audit log is narrowed by what people call entities and their actions, and says so in those words', async () => {
+  const user = await openPanel('ceo', at('/Logs/Working'));
+  await rows();
+  const pick = async (group: string, typed: string, option: string): Promise<void> => {
+    await user.type(await within(await screen.findByRole('group', { name: group })).findByRole('combobox'), typed);
+    // Without the focus, which only a browser leaves where it is.
+    fireEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  await user.click(screen.getByRole('button', { name: /^ตัวกรองเพิ่มเติม/ }));
+  await pick('ข้อมูล', 'การเข้า', 'การเข้าสู่ระบบ');
+  await pick('การกระทำ', 'เข้าสู่', 'เข้าสู่ระบบ');
+  await user.click(screen.getByRole('button', { name: 'ใช้ตัวกรอง' }));
+  await waitFor(() => expect(filter()).toEqual({ resource: ['session'], action: ['signIn'] }));
+  await screen.findByRole('button', { name: 'ข้อมูล: การเข้าสู่ระบบ' });
+  await screen.findByRole('button', { name: 'การกระทำ: เข้าสู่ระบบ' });
+  await waitFor(() => expect(shownRows().every((row) => row?.includes('การเข้าสู่ระบบ'))).toBe(true));
+
+  // An action of an entity is offered once the entity is chosen, and a link says it in words.
+  await user.click(screen.getByRole('button', { name: 'ล้างตัวกรอง' }));
+  await user.click(screen.getByRole('button', { name: /^ตัวกรองเพิ่มเติม/ }));
+  await pick('ข้อมูล', 'รายการฝ', 'รายการฝาก');
+  await pick('การกระทำ', 'ซ่อ', 'ซ่อน');
+  await user.click(screen.getByRole('button', { name: 'ใช้ตัวกรอง' }));
+  await waitFor(() => expect(filter()).toEqual({ resource: ['deposit'], action: ['hide'] }));
+  await screen.findByRole('button', { name: 'การกระทำ: ซ่อน' });
 });
 
 test('columns that are not wanted are taken off, and stay off for the person, however late the first choice is written', async () => {

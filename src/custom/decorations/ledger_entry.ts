@@ -3,7 +3,6 @@ import { part } from '../../ui/part';
 
 decorate('ledger_entry', {
   cells: {
-    resource: part(() => import('../audit/AuditCells').then((module) => ({ default: module.ResourceCell })), 'cell'),
     record_id: part(() => import('../ledger/LedgerCells').then((module) => ({ default: module.SourceCell })), 'cell'),
   },
   tools: part(() => import('../ledger/BooksTool'), 'tool'),

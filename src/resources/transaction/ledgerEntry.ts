@@ -69,7 +69,7 @@ export const ledgerEntry = defineResource({
     amount: f.money({ label: 'จำนวนเงิน', required: true }),
     member: f.ref('member', { label: 'สมาชิก' }),
     bank_account: f.ref('bank_account', { label: 'บัญชีธนาคาร' }),
-    resource: f.text({ label: 'มาจากข้อมูล', required: true }),
+    resource: f.text({ label: 'มาจากข้อมูล', entity: true, required: true }),
     record_id: f.int({ label: 'เลขที่ข้อมูล', required: true }),
     employee: f.ref('employee', { label: 'ผู้ทำรายการ' }),
     reverses: f.int({ label: 'ย้อนรายการเลขที่' }),

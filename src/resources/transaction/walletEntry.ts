@@ -24,7 +24,7 @@ export const walletEntry = defineResource({
       { label: 'รายการ', required: true },
     ),
     change: f.money({ label: 'เปลี่ยนแปลง', required: true, min: -100_000_000 }),
-    resource: f.text({ label: 'มาจากข้อมูล', required: true }),
+    resource: f.text({ label: 'มาจากข้อมูล', entity: true, required: true }),
     record_id: f.int({ label: 'เลขที่ข้อมูล', required: true }),
     employee: f.ref('employee', { label: 'ผู้ทำรายการ' }),
   },

@@ -3,7 +3,11 @@ import type { CellProps, InputProps, KindView } from './types';
 import { controlProps } from '../inputs/props';
 import { part } from '../../ui/part';
 
-function TextCell({ field, value, mode }: CellProps<'text'>) {
+const SystemName = part(() => import('../parts/SystemName'), 'cell');
+
+function TextCell({ field, value, row, mode }: CellProps<'text'>) {
+  if (field.entity) return <SystemName value={value} />;
+  if (field.actionOf !== undefined) return <SystemName value={value} actionOf={String(row[field.actionOf])} />;
   const name = field.site ? siteName(value) : value;
   return (
     <span className="clip">

@@ -12,7 +12,7 @@ export interface FilterChip {
   text: string;
 }
 
-/** `names`: titles of referenced records, by `field:id`. */
+/** `names`: titles of referenced records, by `field:id`, and words of actions, by `field:action`. */
 export type Names = ReadonlyMap<string, string>;
 
 const words = {
@@ -31,7 +31,9 @@ export function filterChips(
   const word = (name: string, value: unknown): string => {
     const field = def.fields[name];
     if (isMe(field, value)) return words[language].me;
-    if (field?.kind === 'ref' || field?.kind === 'refs') return names.get(`${name}:${String(value)}`) ?? `#${String(value)}`;
+    const named = names.get(`${name}:${String(value)}`);
+    if (named !== undefined) return named;
+    if (field?.kind === 'ref' || field?.kind === 'refs') return `#${String(value)}`;
     const days = field === undefined || field.kind === 'date' || field.kind === 'datetime' ? daysFromToday(value) : null;
     if (days !== null) return fromToday(days, language);
     // A date without a time is the whole day, also on a column of times.

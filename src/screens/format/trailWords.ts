@@ -29,9 +29,7 @@ const th = {
   takeover: 'รับช่วงต่อ',
   request: 'ขอให้คนที่สองอนุมัติ: {action}',
   signIn: 'เข้าสู่ระบบ',
-  session: 'การเข้าสู่ระบบ',
   operator: 'ผู้ดูแลระบบเปลี่ยนค่าเมื่อเริ่มเซิร์ฟเวอร์',
-  office: 'การตั้งค่าเซิร์ฟเวอร์',
   export: 'ส่งออก',
   import: 'เริ่มนำเข้าจากไฟล์',
   'import.done': 'นำเข้าจากไฟล์เสร็จ',
@@ -64,9 +62,7 @@ const en = {
   takeover: 'Took over',
   request: 'Asked a second person: {action}',
   signIn: 'Sign in',
-  session: 'Sign-in',
   operator: 'Changed by the operator at a start of the server',
-  office: 'Settings of the server',
   export: 'Exported',
   import: 'Import of a file begun',
   'import.done': 'Import of a file finished',
@@ -76,6 +72,23 @@ const en = {
 export const useTrailWords = defineWords(th, en);
 export type TrailWords = ReturnType<typeof useTrailWords>;
 export const isTrailKey = (key: string): key is keyof typeof th => Object.hasOwn(th, key);
+
+/** Actions that any entity may have had. */
+export const generalActions = [
+  'create',
+  'update',
+  'delete',
+  'undelete',
+  'purge',
+  'reorder',
+  'claim',
+  'release',
+  'takeover',
+  'export',
+  'import',
+  'import.done',
+  'signIn',
+] as const;
 
 /** Who made an entry of the audit log: an employee, the key of a site's server, or the system itself. */
 export const whoOf = ({ _text: who = {} }: Pick<HistoryEntry, '_text'>, w: TrailWords): string =>

@@ -20,6 +20,17 @@ export default function SitePicker({ id, name, field, value, onChange, invalid, 
     const meant = all.flatMap((each) => each.split(',')).map((word) => siteMeant(data, word));
     onChange([...new Set(meant.filter((word) => word !== ''))]);
   };
+  const found = (typed: string): string[] => {
+    const wanted = typed.trim().toLowerCase();
+    return data
+      .map(({ service }) => service)
+      .filter((service) => [service, wordOf(service)].some((word) => word.toLowerCase().includes(wanted)));
+  };
+  /** Enter after a part of a name takes the one site that is offered for it; with several it is for the arrow keys to say which. */
+  const entered = (all: readonly string[]): void => {
+    const [offered, ...others] = found(all.at(-1) ?? '').filter((service) => !chosen.includes(service));
+    set(offered !== undefined && others.length === 0 ? [...chosen, offered] : all);
+  };
   const end = (): void => {
     if (text.trim() !== '') set([...chosen, text]);
   };
@@ -34,15 +45,15 @@ export default function SitePicker({ id, name, field, value, onChange, invalid, 
         options={data.map(({ service }) => service)}
         getOptionLabel={wordOf}
         filterOptions={(services, { inputValue }) => {
-          const wanted = inputValue.trim().toLowerCase();
-          return services.filter((service) => [service, wordOf(service)].some((word) => word.toLowerCase().includes(wanted)));
+          const offered = found(inputValue);
+          return services.filter((service) => offered.includes(service));
         }}
         filterSelectedOptions
         inputValue={text}
         onInputChange={(_event, typed, reason) => {
           if (reason === 'input') setText(typed);
         }}
-        onChange={(_event, all) => set(all)}
+        onChange={(_event, all, reason) => (reason === 'createOption' ? entered(all) : set(all))}
         disabled={disabled}
         clearText={t('input.clear')}
         fullWidth

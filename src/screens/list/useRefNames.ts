@@ -10,7 +10,7 @@ import { useScreen } from '../screen';
 import { titleOf } from '../title';
 import { keys } from '../../providers/queryKeys';
 
-/** What the records one filters by are called: a link from a colleague carries only their numbers. */
+/** What the records and actions one filters by are called: a link from a colleague carries only their numbers and names in the system. */
 export function useRefNames(filter: Filter): Names {
   const { def, language } = useScreen();
   const provider = usePanelProvider();
@@ -32,7 +32,20 @@ export function useRefNames(filter: Filter): Names {
       staleTime: 60_000,
     })),
   });
+  const named = Object.entries(def.fields).flatMap(([name, field]) =>
+    field.kind === 'text' && (field.entity || field.actionOf !== undefined)
+      ? [filter[name] ?? []].flat().map((value) => ({ name, value: String(value), of: field.actionOf && (filter[field.actionOf] ?? []) }))
+      : [],
+  );
+  const words = useQueries({
+    queries: named.map(({ value, of }) => ({
+      queryKey: keys.systemName(value, of, language),
+      queryFn: async () => (await import('../format/systemNames')).systemName(value, of, language),
+      staleTime: Infinity,
+    })),
+  });
   const names = new Map<string, string>();
+  named.forEach(({ name, value }, index) => names.set(`${name}:${value}`, words[index]?.data ?? value));
   wanted.forEach(({ name, resource }, index) => {
     const other = definitionNow(resource);
     for (const row of answers[index]?.data ?? []) if (other) names.set(`${name}:${row.id}`, titleOf(other, row, language));

@@ -1,37 +1,16 @@
 import { useDefinition } from '../../providers/definitions';
-import { labelsOf, nameOf } from '../../providers/i18n/labels';
-import { resourceByName } from '../../providers/links';
+import { labelsOf } from '../../providers/i18n/labels';
 import type { CellPropsOf } from '../../screens/decorate';
-import type { CellProps } from '../../screens/fields/types';
-import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
+import { changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
 import { useScreen } from '../../screens/screen';
 import css from './audit.module.css';
-import { useTrailWords } from '../../screens/format/trailWords';
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** The kind of the record, by its name in the menu. */
-export function ResourceCell({ value }: CellProps) {
-  const { language } = useScreen();
-  const w = useTrailWords();
-  const def = resourceByName(textOf(value));
-  return <span>{def ? nameOf(def, language) : value === 'session' || value === 'office' ? w(value) : textOf(value)}</span>;
-}
-
-/** What was done, in words. */
-export function ActionCell({ value, row }: CellPropsOf<'audit', 'action'>) {
-  const { language } = useScreen();
-  const w = useTrailWords();
-  const def = useDefinition(row.resource);
-  return <span>{actionWord(value, def ? labelsOf(def, language) : null, w)}</span>;
-}
 
 type Side = Readonly<Record<string, unknown>> | null;
 /** How many changes a list row has room for. */
 const GLANCE = 2;
 
 /** One side of the change, field by field in words; a list row shows the first few. */
-export function ChangeCell({ name, row, mode }: CellPropsOf<'audit', 'before'>) {
+export default function ChangeCell({ name, row, mode }: CellPropsOf<'audit', 'before'>) {
   const { language, labels: own } = useScreen();
   const def = useDefinition(row.resource);
   const before = row.before as Side;
