@@ -117,7 +117,7 @@ async function decideInPage({
   const ask = async (tries: number): Promise<void> => {
     press('a', 'KeyA');
     try {
-      await until('question', () => document.querySelector('[role=dialog]') !== null, 2000);
+      await until('question', () => document.querySelector('dialog[open]') !== null, 2000);
     } catch (error) {
       if (tries === 0) throw error;
       again += 1;
