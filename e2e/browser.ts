@@ -31,7 +31,7 @@ export interface Person {
   close(): Promise<void>;
 }
 
-/** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. `fresh`: a browser that never was here, and that lets the panel's service worker in. */
+/** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. `fresh`: a browser that never was here, and that lets the panel's service worker in. `ahead`: it does not save data, so that what the next presses open is fetched before them; two hundred files are as much work as the page itself, so only where that is looked at. */
 export interface PersonOptions {
   width?: number;
   height?: number;
@@ -40,6 +40,7 @@ export interface PersonOptions {
   touch?: boolean;
   motion?: boolean;
   fresh?: boolean;
+  ahead?: boolean;
 }
 
 /** The server of this worker: numbered from 1, and no two files run in one worker at the same time. */
@@ -106,6 +107,7 @@ export async function toEmptyPage(page: Page, url: string): Promise<void> {
 interface Seat {
   url: string;
   touch: boolean;
+  ahead: boolean;
   context: BrowserContext;
   page: Page;
   /** Has something been done to it that cannot be taken back? */
@@ -144,8 +146,8 @@ function markWhenChanged(seat: Seat): void {
   mark(seat.context.clock, ['install']);
 }
 
-async function takeSeat(url: string, touch: boolean, fresh: boolean): Promise<Seat> {
-  const known = fresh ? -1 : free.findIndex((seat) => seat.url === url && seat.touch === touch);
+async function takeSeat(url: string, touch: boolean, fresh: boolean, ahead: boolean): Promise<Seat> {
+  const known = fresh ? -1 : free.findIndex((seat) => seat.url === url && seat.touch === touch && seat.ahead === ahead);
   if (known >= 0) return free.splice(known, 1)[0] as Seat;
   const context = await (
     await running()
@@ -158,7 +160,12 @@ async function takeSeat(url: string, touch: boolean, fresh: boolean): Promise<Se
     reducedMotion: 'reduce',
     serviceWorkers: fresh ? 'allow' : 'block',
   });
-  const seat: Seat = { url, touch, context, page: await context.newPage(), marked: fresh };
+  if (!ahead)
+    await context.addInitScript(() => {
+      const { connection } = navigator as { connection?: object };
+      if (connection) Object.defineProperty(connection, 'saveData', { value: true });
+    });
+  const seat: Seat = { url, touch, ahead, context, page: await context.newPage(), marked: fresh };
   markWhenChanged(seat);
   return seat;
 }
@@ -212,8 +219,9 @@ export async function openBrowser({
   touch = false,
   motion = false,
   fresh = false,
+  ahead = fresh,
 }: PersonOptions = {}): Promise<Person> {
-  const seat = await takeSeat(url, touch, fresh);
+  const seat = await takeSeat(url, touch, fresh, ahead);
   const { context, page } = seat;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({

@@ -40,7 +40,7 @@ test('a palette that cannot be fetched takes no form with it, and opens by itsel
 });
 
 test('the panel of a button says so in its place, the rows stay, and it is asked for again', async () => {
-  const staff = await open('staff');
+  const staff = await open('staff', { ahead: true });
   const { page } = staff;
   staff.expects('ERR_INTERNET_DISCONNECTED');
   const letThrough = await withhold(staff, 'ColumnMenu', 'ActionDialog');
@@ -87,7 +87,7 @@ test('files that a newer release has replaced: the list stays, and a new page is
 });
 
 test('what the next press opens is fetched before the network drops', async () => {
-  const staff = await open('staff');
+  const staff = await open('staff', { ahead: true });
   const { page, context } = staff;
   staff.expects('ERR_INTERNET_DISCONNECTED', 'socket');
   await page.goto(at('/Deposit'));

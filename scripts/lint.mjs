@@ -12,6 +12,6 @@ const run = (name, args) =>
 
 writeCatalogue();
 await writeOutlines();
-const formatted = run('prettier/bin/prettier.cjs', ['--check', '--cache', '--log-level', 'warn', '.']);
+const formatted = run('oxfmt/bin/oxfmt', ['--check']);
 if (formatted !== 0) console.error('npm run format lays out what is named above.');
 process.exit(run('oxlint/bin/oxlint', process.argv.slice(2)) || formatted);

@@ -173,7 +173,7 @@ describe.each(both)('sums of days, %s', (engine) => {
         await agree();
         expect(await check()).toEqual([]);
       }),
-      { numRuns: engine === 'embedded' ? 4 : 10, endOnFailure: true },
+      { numRuns: engine === 'embedded' ? 2 : 6, endOnFailure: true },
     );
     await office.db.query('update site_config set cutoff = null where service = $1', [SITE]);
   }, 120_000);

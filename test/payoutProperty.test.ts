@@ -52,7 +52,7 @@ describe.each(both)('payouts with lost answers, %s', (engine) => {
         for (const row of rows) expect(['paid', 'pending', 'approved'], 'nothing stays in doubt').toContain(await agrees(row, truth));
         await desk.books();
       }),
-      { seed: 11, numRuns: engine === 'embedded' ? 12 : 6 },
+      { seed: 11, numRuns: 6 },
     );
   });
 

@@ -14,7 +14,7 @@ export interface Visitor {
 
 /** A browser with an empty cache that weighs every script it is given. Times count from the start of the newest navigation. */
 export async function visit(url: string, slow: boolean): Promise<Visitor> {
-  const person = await openBrowser({ url });
+  const person = await openBrowser({ url, ahead: true });
   const { page, context } = person;
   // The bench's own compiler marks functions with a helper that pages do not have.
   await page.addInitScript('globalThis.__name = (named) => named');

@@ -8,7 +8,10 @@ import { startSession } from './session';
 import UnknownPage from './UnknownPage';
 
 type Known =
-  { kind: 'asking' } | { kind: 'none' } | { kind: 'failed'; message: string } | { kind: 'demo'; accounts: readonly DemoAccount[] };
+  | { kind: 'asking' }
+  | { kind: 'none' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'demo'; accounts: readonly DemoAccount[] };
 const sentence = (error: unknown): string => (isCallError(error) ? error.message : plainText('call.server'));
 
 /** One click per demo role. The page exists only in the mode DEMO. */

@@ -10,7 +10,8 @@ export const BAHT = '764';
 
 /** What a code asks for. `satang`: `null` leaves the amount to the payer. `once`: for one payment only (point of initiation 12), not for many (11). */
 export type Order = { satang: number | null; once: boolean } & (
-  { form: 'anyid'; id: AnyId } | { form: 'bill'; biller: string; ref1: string; ref2: string }
+  | { form: 'anyid'; id: AnyId }
+  | { form: 'bill'; biller: string; ref1: string; ref2: string }
 );
 
 /** The field a number stands in, by what it is. */

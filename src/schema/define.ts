@@ -224,7 +224,11 @@ type MomentsOf<F extends Fields> = string extends keyof F
 
 /** Limits the settings of a site carry, in baht, and that of points in points. */
 export type SiteLimit =
-  'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'points_second_limit' | 'sms_second_limit';
+  | 'withdraw_second_limit'
+  | 'deposit_second_limit'
+  | 'credit_second_limit'
+  | 'points_second_limit'
+  | 'sms_second_limit';
 
 /** Number of the one record of a `single` resource, at every site of its own. */
 export const SINGLE_ID = 1;

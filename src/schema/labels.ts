@@ -16,7 +16,8 @@ export const systemWords = {
 
 /** The English of a field: its label, or what else it has. */
 export type FieldText =
-  string | { label: string; help?: string; options?: Readonly<Record<string, string>>; of?: Readonly<Record<string, FieldText>> };
+  | string
+  | { label: string; help?: string; options?: Readonly<Record<string, string>>; of?: Readonly<Record<string, FieldText>> };
 type FieldTexts = Readonly<Record<string, FieldText>>;
 /** The English of a further screen, and of the tabs above its list. */
 export interface ScreenText {
