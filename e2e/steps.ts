@@ -179,9 +179,9 @@ export function listensTo(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Rows of the list on the page, once they are there. */
 /** A row of the list itself, as a table or a bench draws it: the record beside a bench has lists of its own. */
 export const ROW = 'main [data-id]:not([data-beside] *)';
+/** Rows of the list on the page, once they are there. */
 export async function rowsOf(page: Page): Promise<Locator> {
   const rows = page.locator(ROW);
   await rows.first().waitFor();

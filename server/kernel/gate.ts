@@ -74,11 +74,11 @@ export const verbOf = (def: AnyResource, action: string): Verb | undefined => {
   return isImport(def, action) ? 'add' : VERBS.get(action);
 };
 
-/** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */
 /** Is it a change of nothing but fields that may be changed in many rows at once? */
 export const changesRows = ({ inRow }: AnyResource, action: string, values: Readonly<Record<string, unknown>>): boolean =>
   action === 'update' && inRow !== undefined && Object.keys(values).every((name) => inRow.includes(name));
 
+/** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */
 export function requireStepUp({ stepUpUntil, factor }: Caller, now: Date): void {
   if (stepUpUntil <= now) throw new Refusal(403, 'verifyAgain', {}, { code: 3, verify: factor });
 }
