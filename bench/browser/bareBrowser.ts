@@ -101,9 +101,10 @@ export async function openBare(): Promise<BarePage> {
       return { heap: usedSize, process: Math.max(0, ...pages) };
     },
     close: async () => {
-      end();
       const ended = once(child, 'exit');
-      child.kill();
+      // Asked, not killed: the program may be a script around the browser, which would go on without it.
+      await call('Browser.close');
+      end();
       await ended;
       await rm(profile, { recursive: true, force: true });
     },
