@@ -258,7 +258,7 @@ describe.each(both)('money, %s', (engine) => {
         for (const batch of batches) await Promise.all(batch.map((step) => world.take(step)));
         await world.holds();
       }),
-      { seed: 20_261_123, numRuns: engine === 'embedded' ? 4 : 10 },
+      { seed: 20_261_123, numRuns: engine === 'embedded' ? 8 : 12 },
     );
     const [seen] = await office.db.query<Record<string, number>>(
       `select (select count(*)::int from ledger_posting where kind = 'deposit_undo') as undone, (select count(*)::int from wallet_call where void) as rolled_back,
