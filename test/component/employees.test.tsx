@@ -24,7 +24,7 @@ test('a new employee is written in words, an unknown site is refused by the form
   const sites = await screen.findByRole('combobox', { name: /^เว็บไซต์/ });
   await user.click(sites);
   expect(await offered()).toContain('Lucky88lucky88');
-  await user.type(sites, 'luCKy8{Enter}ไม่มีเว็บนี้{Enter}');
+  await user.type(sites, 'luCKy8{Enter}LUCKY88{Enter}ไม่มีเว็บนี้{Enter}');
   screen.getByRole('button', { name: 'เอา Lucky88 ออก' });
   await save(user);
   await screen.findAllByText('ไม่มีเว็บ ไม่มีเว็บนี้');

@@ -52,7 +52,9 @@ export function ActionFilter({ name, field, filter, onChange, id }: FilterProps)
     };
   }, [of]);
   const own = defs.flatMap((def) =>
-    Object.keys(def.actions).map((action) => [action, actionWord(action, labelsOf(def, language), w)] as const),
+    Object.entries(def.actions)
+      .flatMap(([action, { approval, together }]) => (approval || together ? [action, `${action}.request`] : [action]))
+      .map((action) => [action, actionWord(action, labelsOf(def, language), w)] as const),
   );
   const general = generalActions.map((action) => [action, w(action)] as const);
   return (

@@ -88,6 +88,18 @@ export const generalActions = [
   'import',
   'import.done',
   'signIn',
+  'addressDenied',
+  'search',
+  'check',
+  'archive',
+  'agentReload',
+  'agentCredit',
+  'smsCredit',
+  'winHeld',
+  'start',
+  'wait',
+  'finish',
+  'operator',
 ] as const;
 
 /** Who made an entry of the audit log: an employee, the key of a site's server, or the system itself. */

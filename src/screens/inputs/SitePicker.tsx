@@ -28,7 +28,9 @@ export default function SitePicker({ id, name, field, value, onChange, invalid, 
   };
   /** Enter after a part of a name takes the one site that is offered for it; with several it is for the arrow keys to say which. */
   const entered = (all: readonly string[]): void => {
-    const [offered, ...others] = found(all.at(-1) ?? '').filter((service) => !chosen.includes(service));
+    const typed = all.at(-1) ?? '';
+    const isWhole = data.some(({ service }) => service === siteMeant(data, typed));
+    const [offered, ...others] = isWhole ? [] : found(typed).filter((service) => !chosen.includes(service));
     set(offered !== undefined && others.length === 0 ? [...chosen, offered] : all);
   };
   const end = (): void => {

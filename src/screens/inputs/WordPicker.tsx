@@ -12,7 +12,7 @@ export interface WordPickerProps {
   options: readonly (readonly [value: string, word: string])[];
 }
 
-/** Several of many values by their words. A value that has none any more, from an old link, stands as it is. */
+/** Several of many values by their words. A value without a word, from an old link or typed as the system has it, stands as it is. */
 export default function WordPicker({ id, name, value, onChange, options }: WordPickerProps) {
   const t = useT();
   const words = new Map(options);
@@ -27,6 +27,11 @@ export default function WordPicker({ id, name, value, onChange, options }: WordP
         value={[...value]}
         options={[...new Set([...words.keys(), ...value])]}
         getOptionLabel={wordOf}
+        filterOptions={(all, { inputValue }) => {
+          const wanted = inputValue.trim().toLowerCase();
+          const found = all.filter((one) => wordOf(one).toLowerCase().includes(wanted));
+          return found.length === 0 && wanted !== '' ? [inputValue.trim()] : found;
+        }}
         onChange={(_event, chosen) => onChange(chosen)}
         noOptionsText={t('input.noMatch')}
         clearText={t('input.clear')}
