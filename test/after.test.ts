@@ -148,13 +148,13 @@ describe.each(both)('what time brings, %s', (engine) => {
 test('people read in the audit log what it is called, in either language', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('document', { documentElement: {} });
-  const [{ actionWord }, { labelsOf }, { loadEnglishOf }] = await Promise.all([
-    import('../src/screens/format/trail'),
+  const [{ actionText }, { labelsOf }, { loadEnglishOf }] = await Promise.all([
+    import('../src/schema/auditWords'),
     import('../src/providers/i18n/labels'),
     import('../src/providers/i18n/dictionary'),
   ]);
   await loadEnglishOf('bill_payment');
-  const said = (['th', 'en'] as const).map((language) => actionWord('overdue', labelsOf(billPayment, language), (key) => key));
+  const said = (['th', 'en'] as const).map((language) => actionText('overdue', labelsOf(billPayment, language), language));
   expect(said).toEqual(['เกินกำหนดชำระ', 'Became overdue']);
   vi.unstubAllGlobals();
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { exportColumns } from '../server/export/cells';
 import { definitions } from '../src/resources';
+import { audit } from '../src/resources/admin/audit';
 import { usual, withOffice } from './desk';
 import { probe } from './fixtures/probe';
 import { query, rowOf, SITE, type Worker } from './office';
@@ -36,9 +37,11 @@ function fileOf(cells: readonly string[][]): File {
   };
 }
 
+const byName = new Map(definitions.map((def) => [def.name, def]));
+
 test.each(['th', 'en'] as const)('no export has two columns of one name, %s', (language) => {
   for (const def of definitions) {
-    const headings = exportColumns(def, null, language)?.map(({ heading }) => heading) ?? [];
+    const headings = exportColumns({ def, definitions: byName, language }, null)?.map(({ heading }) => heading) ?? [];
     expect(
       headings.filter((heading, index) => headings.indexOf(heading) !== index),
       def.name,
@@ -197,6 +200,19 @@ describe.each(usual)('exports, %s', (engine) => {
         mark: expect.stringMatching(/^XF/) as string,
       },
     });
+  });
+
+  test.each([
+    ['th', ['รายการถอน', 'ขอให้คนที่สองอนุมัติ: อนุมัติ'], ['การเข้าสู่ระบบ', 'ออกจากระบบ'], ['never', 'was']],
+    ['en', ['Withdrawals', 'Asked a second person: Approve'], ['Sign-in', 'Signed out'], ['never', 'was']],
+  ] as const)('the audit log is exported in words, %s', (language, ...rows) => {
+    const columns = exportColumns({ def: audit, definitions: byName, language }, ['resource', 'action']) ?? [];
+    const said = [
+      { resource: 'withdraw', action: 'approve.request' },
+      { resource: 'session', action: 'signOut' },
+      { resource: 'never', action: 'was' },
+    ].map((row) => columns.map(({ cell }) => cell({ id: 1, version: 1, created_at: '', updated_at: '', ...row })));
+    expect(said).toEqual(rows);
   });
 
   test('progress is told to whoever asked for the file, and to nobody else', async () => {

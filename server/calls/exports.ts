@@ -45,7 +45,7 @@ export async function exportCall(
   const names = jsonParam(params, 'columns');
   if (names !== undefined && (!Array.isArray(names) || !names.every((name) => typeof name === 'string')))
     throw new Refusal(400, 'badQuery', { name: 'columns' });
-  const columns = exportColumns(def, names ?? null, caller.language) ?? [];
+  const columns = exportColumns({ def, definitions: kernel.definitions, language: caller.language }, names ?? null) ?? [];
   if (columns.length === 0) throw new Refusal(400, 'badQuery', { name: 'columns' });
   const filter = filterParam(params);
   const sort = sortParam(params, def);

@@ -1,12 +1,13 @@
 import type { Actor } from '../../src/schema/actor';
+import { actionText, subjectText } from '../../src/schema/auditWords';
 import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import type { AnyField } from '../../src/schema/fields/types';
 import type { Language } from '../../src/schema/messages';
 import { harmless } from '../../src/schema/spreadsheet';
-import type { WireRow } from '../kernel/rows';
-import { fieldWord, stateWord } from '../kernel/words';
+import type { Definitions, WireRow } from '../kernel/rows';
+import { fieldWord, labelsIn, nameWord, stateWord } from '../kernel/words';
 
 /** A spreadsheet cell: a number stays one, everything else is text. */
 export type Cell = number | string;
@@ -27,13 +28,32 @@ const BANGKOK_MS = 7 * 3_600_000;
 /** Bangkok time as spreadsheets sort it: `2026-11-20 14:05:00`. Bangkok has no summer time. */
 const spreadsheetTime = (iso: string): string => new Date(Date.parse(iso) + BANGKOK_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-function cellOf(def: AnyResource, name: string, field: AnyField, language: Language): (row: WireRow) => Cell {
+/** The words of what a text names in the system: an entity, or an action of the one beside it. */
+function systemText(field: AnyField, language: Language, definitions: Definitions): ((value: string, row: WireRow) => string) | undefined {
+  if (field.kind !== 'text') return undefined;
+  const { entity, actionOf } = field;
+  if (actionOf !== undefined)
+    return (value, row) => {
+      const owner = definitions.get(String(row[actionOf]));
+      return actionText(value, owner && labelsIn(owner, language), language);
+    };
+  return entity
+    ? (value) => {
+        const named = definitions.get(value);
+        return named ? nameWord(named)[language] : subjectText(value, language);
+      }
+    : undefined;
+}
+
+function cellOf({ def, definitions, language }: Exported, name: string, field: AnyField): (row: WireRow) => Cell {
   if (field.kind === 'ref' || field.kind === 'refs') {
     return (row) => {
       const label = (row['_text'] as Record<string, unknown> | undefined)?.[name];
       return label === undefined ? '' : harmless(Array.isArray(label) ? label.join(', ') : String(label));
     };
   }
+  const system = systemText(field, language, definitions);
+  if (system) return (row) => (typeof row[name] === 'string' ? harmless(system(row[name], row)) : '');
   const kind = kindOf(field);
   if (kind.measure === 'number')
     return (row) => {
@@ -66,13 +86,20 @@ export function isShownInFull(actor: Actor, { fields }: AnyResource, name: strin
   return code !== undefined && holds(actor, code);
 }
 
+interface Exported {
+  def: AnyResource;
+  definitions: Definitions;
+  language: Language;
+}
+
 /** The columns of an export, in the order asked for; all of them when none are named; null when one does not exist. Secrets are never exported. */
-export function exportColumns(def: AnyResource, names: readonly string[] | null, language: Language): ExportColumn[] | null {
+export function exportColumns(exported: Exported, names: readonly string[] | null): ExportColumn[] | null {
+  const { def, language } = exported;
   const chosen = names ?? ['id', ...(def.reads === undefined ? ['created_at'] : []), ...Object.keys(def.fields)];
   if (chosen.some((name) => !Object.hasOwn(def.fields, name) && !Object.hasOwn(SYSTEM, name))) return null;
   return chosen.flatMap((name) => {
     const field = Object.hasOwn(def.fields, name) ? def.fields[name] : SYSTEM[name];
     if (!field || field.kind === 'secret') return [];
-    return [{ name, heading: fieldWord(def, name)[language], cell: cellOf(def, name, field, language) }];
+    return [{ name, heading: fieldWord(def, name)[language], cell: cellOf(exported, name, field) }];
   });
 }

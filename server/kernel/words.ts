@@ -1,7 +1,7 @@
 import { english } from '../../src/resources/english';
 import { departmentText } from '../../src/schema/data/departments';
 import { labelsOf, nameOf, type FieldLabels, type Labels, type Spoken, type Texts } from '../../src/schema/labels';
-import type { Word } from '../../src/schema/messages';
+import type { Language, Word } from '../../src/schema/messages';
 import { entityNameOf } from '../../src/schema/screens';
 
 /** Entities of the product; one that tests add has only its own words. */
@@ -19,12 +19,20 @@ export const departmentsWord = (codes: readonly string[]): Word => ({
   en: codes.map((code) => departmentText(code, 'en')).join(', '),
 });
 
-const known = new WeakMap<Spoken, readonly [th: Labels, en: Labels]>();
+const known = new WeakMap<Spoken, Readonly<Record<Language, Labels>>>();
+function labelsBoth(def: Spoken): Readonly<Record<Language, Labels>> {
+  let labels = known.get(def);
+  if (!labels) known.set(def, (labels = { th: labelsOf(def, undefined, 'th'), en: labelsOf(def, texts[entityNameOf(def)], 'en') }));
+  return labels;
+}
+
+/** Every word of a resource in one language. */
+export const labelsIn = (def: Spoken, language: Language): Labels => labelsBoth(def)[language];
+
 /** Something of a resource in both languages. */
 function both(def: Spoken, say: (labels: Labels) => string): Word {
-  let labels = known.get(def);
-  if (!labels) known.set(def, (labels = [labelsOf(def, undefined, 'th'), labelsOf(def, texts[entityNameOf(def)], 'en')]));
-  return { th: say(labels[0]), en: say(labels[1]) };
+  const { th, en } = labelsBoth(def);
+  return { th: say(th), en: say(en) };
 }
 
 /** What a field is called, whether it is the record's own or typed into an action's dialog; an unknown one is called as it is written. */

@@ -1,3 +1,4 @@
+import { requestFor } from '../../src/schema/auditWords';
 import { holds } from '../../src/schema/can';
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
@@ -214,7 +215,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
       await tryOut(run, row, input, spec);
       // What was asked for is kept with who asked; nothing has changed, so there is no before.
       const noted = spec ? withoutEmpty(input) : difference(def, row, input).after;
-      run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: Object.keys(noted).length > 0 ? noted : null });
+      run.traces.push({ def, service, id, action: requestFor(action), before: null, after: Object.keys(noted).length > 0 ? noted : null });
       const waiting = await finished(run, id);
       const { id: number, expires_at } = asked;
       const answer = { payload: waiting.payload, approval: { id: number, expires_at }, msg: approvalMessage(asked) };

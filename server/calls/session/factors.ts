@@ -1,4 +1,5 @@
 import { employee } from '../../../src/resources/admin/employee';
+import type { SystemAction } from '../../../src/schema/data/auditNames';
 import type { Session } from '../../auth/sessions';
 import { forgetTwoFactor } from '../../auth/twoFactor';
 import type { Tx } from '../../db/client';
@@ -131,7 +132,7 @@ export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
 }
 
 /** Verifies a code for a change of the second factor itself. */
-async function byCode(call: Call, session: Session, action: string): Promise<void> {
+async function byCode(call: Call, session: Session, action: SystemAction): Promise<void> {
   if (session.factor !== 'otp') throw new Refusal(409, 'twoFactorOff', {}, { conflict: 'state' });
   const otp = otpOf(await readJson(call.request));
   const by = await noteRefusal(call, session, action, () => call.server.sessions.credentials.code(session.actor.user.id, otp, call.ip));

@@ -1,10 +1,11 @@
+import type { SystemAction } from '../../../src/schema/data/auditNames';
 import type { Session } from '../../auth/sessions';
 import { Refusal } from '../../refusal';
 import { writeEvent } from '../../kernel/trail';
 import type { Call } from '../context';
 
 export interface Note {
-  action: string;
+  action: SystemAction;
   employee: number | null;
   after?: Record<string, unknown>;
   result?: 'ok' | 'refused';
@@ -24,7 +25,7 @@ export async function note({ server: { kernel, noted }, ip }: Call, { action, em
 }
 
 /** Runs an employee's own call and writes an audit entry when its input is refused. */
-export async function noteRefusal<T>(call: Call, { actor }: Session, action: string, work: () => Promise<T>): Promise<T> {
+export async function noteRefusal<T>(call: Call, { actor }: Session, action: SystemAction, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -8,10 +8,9 @@ import { member } from '../../resources/member/member';
 import { memberBank } from '../../resources/member/memberBank';
 import { deposit } from '../../resources/transaction/deposit';
 import { withdraw } from '../../resources/transaction/withdraw';
+import { actionText } from '../../schema/auditWords';
 import { formatMoney } from '../../schema/format';
 import { entityOf } from '../../schema/screens';
-import { actionWord } from '../../screens/format/trail';
-import { useTrailWords } from '../../screens/format/trailWords';
 import { showDatetime } from '../../screens/format/value';
 import { ErrorState } from '../../screens/list/ListStates';
 import { Age } from '../../screens/list/Age';
@@ -122,7 +121,7 @@ function Latest({ flow, shown }: { flow: Flow; shown: number | null }) {
 
 function Changes({ changes }: { changes: NonNullable<Short['changes']> }) {
   const w = useEvidenceWords();
-  const trail = useTrailWords();
+  const { language } = useScreen();
   const mine = useLabels(member);
   const banks = useLabels(memberBank);
   if (changes.length === 0) return null;
@@ -133,7 +132,7 @@ function Changes({ changes }: { changes: NonNullable<Short['changes']> }) {
         const labels = resource === member.name ? mine : banks;
         return (
           <p key={`${at} ${action}`}>
-            <Age at={at} /> · {labels.entity} · {actionWord(action, labels, trail)}
+            <Age at={at} /> · {labels.entity} · {actionText(action, labels, language)}
             {action !== 'create' && fields.length > 0 && (
               <span className="muted"> ({fields.map((name) => labels.field(name)).join(', ')})</span>
             )}

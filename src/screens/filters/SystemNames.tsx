@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { loadDefinition } from '../../providers/definitions';
 import { labelsOf } from '../../providers/i18n/labels';
 import { outlines } from '../../resources/outlines';
-import { entityName, otherNames } from '../format/systemNames';
-import { actionWord } from '../format/trail';
-import { generalActions, useTrailWords } from '../format/trailWords';
+import { entityName } from '../format/systemNames';
 import { part } from '../../ui/part';
 import type { AnyResource } from '../../schema/define';
+import { actionText, requestFor } from '../../schema/auditWords';
+import { systemActions, systemSubjects } from '../../schema/data/auditNames';
 import type { WordPickerProps } from '../inputs/WordPicker';
 import { useScreen } from '../screen';
 import { withWords, wordsOf } from './Tags';
@@ -14,7 +14,10 @@ import type { FilterProps } from './types';
 
 const WordPicker = part<WordPickerProps>(() => import('../inputs/WordPicker'), 'input');
 
-const entities = [...new Set(outlines.filter(({ screen }) => screen === undefined).map(({ name }) => name)), ...otherNames];
+const entities = [
+  ...new Set(outlines.filter(({ screen }) => screen === undefined).map(({ name }) => name)),
+  ...Object.keys(systemSubjects),
+];
 
 /** Any of the entities that are chosen, by the names people know them by. */
 export function EntityFilter({ name, filter, onChange, id }: FilterProps) {
@@ -36,7 +39,6 @@ export function EntityFilter({ name, filter, onChange, id }: FilterProps) {
 /** Any of the actions that are chosen: those of the entities one filters by, and those that every entity has. */
 export function ActionFilter({ name, field, filter, onChange, id }: FilterProps) {
   const { language } = useScreen();
-  const w = useTrailWords();
   const of = field?.kind === 'text' && field.actionOf !== undefined ? wordsOf(filter, field.actionOf).join() : '';
   const [defs, setDefs] = useState<readonly AnyResource[]>([]);
   useEffect(() => {
@@ -53,10 +55,11 @@ export function ActionFilter({ name, field, filter, onChange, id }: FilterProps)
   }, [of]);
   const own = defs.flatMap((def) =>
     Object.entries(def.actions)
-      .flatMap(([action, { approval, together }]) => (approval || together ? [action, `${action}.request`] : [action]))
-      .map((action) => [action, actionWord(action, labelsOf(def, language), w)] as const),
+      .flatMap(([action, { approval, together }]) => (approval || together ? [action, requestFor(action)] : [action]))
+      .concat(Object.keys(def.after ?? {}))
+      .map((action) => [action, actionText(action, labelsOf(def, language), language)] as const),
   );
-  const general = generalActions.map((action) => [action, w(action)] as const);
+  const general = Object.entries(systemActions).map(([action, word]) => [action, word[language]] as const);
   return (
     <WordPicker
       id={id}

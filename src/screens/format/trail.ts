@@ -4,18 +4,10 @@ import type { AnyField } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
 import type { Rec } from '../record';
 import { same } from './merge';
-import { isTrailKey, type TrailWords } from './trailWords';
 import { valueText } from './value';
 
 const UNSAID = ['_back', 'version', 'updated_at', 'created_at', 'id', 'service'];
 type Values = Readonly<Record<string, unknown>> | null;
-
-/** The action of an audit entry in words: an action of the entity, one that every entity has, or a request to a second person. */
-export function actionWord(action: string, labels: Pick<Labels, 'action'> | null, w: TrailWords): string {
-  if (isTrailKey(action)) return w(action);
-  if (action.endsWith('.request')) return w('request', { action: actionWord(action.slice(0, -'.request'.length), labels, w) });
-  return labels?.action(action) ?? action;
-}
 
 /** Columns that an audit entry changed. */
 export function changedNames(before: Values, after: Values): string[] {

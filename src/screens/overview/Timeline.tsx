@@ -4,10 +4,11 @@ import { usePanelProvider } from '../../providers/dataProvider';
 import { useDefinition } from '../../providers/definitions';
 import { resourceByName } from '../../providers/links';
 import { keys } from '../../providers/queryKeys';
+import { actionText } from '../../schema/auditWords';
 import { can } from '../../schema/can';
 import { CHANGES, type TimelineLine, type TimelinePlace } from '../../schema/overview';
 import { Icon } from '../../ui/Icon';
-import { actionWord, trailLabel } from '../format/trail';
+import { trailLabel } from '../format/trail';
 import { useTrailWords, whoOf } from '../format/trailWords';
 import { showDatetime } from '../format/value';
 import { ErrorState } from '../list/ListStates';
@@ -25,7 +26,7 @@ const UNSAID = ['_back', 'reason', 'over_reason'];
 
 /** A change of the record itself: who did what, and to which fields. Its values stand in the history. */
 function ChangeLine({ row }: { row: Rec }) {
-  const { def, labels } = useScreen();
+  const { def, labels, language } = useScreen();
   const trail = useTrailWords();
   const showTab = useShowTab();
   const action = String(row['action']);
@@ -33,7 +34,7 @@ function ChangeLine({ row }: { row: Rec }) {
   return (
     <>
       <button type="button" className="link-button" onClick={() => showTab('history')}>
-        {actionWord(action, labels, trail)}
+        {actionText(action, labels, language)}
       </button>
       <span>
         {whoOf(row, trail)}

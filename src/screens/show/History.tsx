@@ -4,11 +4,12 @@ import type { HistoryEntry } from '../../providers/providerTypes';
 import { Link } from 'react-router';
 import { editPath, withSite } from '../../providers/links';
 import { earlierState } from '../format/earlier';
+import { actionText } from '../../schema/auditWords';
 import type { Rec } from '../record';
 import { canEdit } from '../rights';
 import { useEarlierWords } from './earlierWords';
 import { ErrorState } from '../list/ListStates';
-import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../format/trail';
+import { changedNames, onlyHere, trailLabel, trailText } from '../format/trail';
 import { showDate, showDatetime } from '../format/value';
 import { ChangesTable } from '../parts/ChangesTable';
 import { useScreen } from '../screen';
@@ -66,7 +67,7 @@ export default function History({ record }: { record: Rec }) {
           <li key={entry.id} className={entry.result === 'ok' ? undefined : 'history__refused'}>
             <p>
               <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> · <strong>{whoOf(entry, w)}</strong> ·{' '}
-              {actionWord(entry.action, labels, w)}
+              {actionText(entry.action, labels, language)}
               {entry.result !== 'ok' && ` (${w('refused')})`}
               {entry.ip && <span className="muted"> · {entry.ip}</span>}
             </p>

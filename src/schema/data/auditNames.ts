@@ -1,0 +1,55 @@
+import type { Word } from '../messages';
+
+/** What the audit log says was done besides the actions that definitions declare: to any record, to a session, or to the office. */
+export const systemActions = {
+  create: { th: 'สร้าง', en: 'Created' },
+  update: { th: 'แก้ไข', en: 'Edited' },
+  delete: { th: 'ลบ', en: 'Deleted' },
+  undelete: { th: 'เรียกคืนจากถังขยะ', en: 'Restored from the trash' },
+  purge: { th: 'ลบถาวร', en: 'Deleted for good' },
+  reorder: { th: 'ย้ายลำดับ', en: 'Moved in the order' },
+  claim: { th: 'รับรายการ', en: 'Claimed' },
+  release: { th: 'คืนรายการ', en: 'Released' },
+  takeover: { th: 'รับช่วงต่อ', en: 'Took over' },
+  export: { th: 'ส่งออก', en: 'Exported' },
+  import: { th: 'เริ่มนำเข้าจากไฟล์', en: 'Import of a file begun' },
+  'import.done': { th: 'นำเข้าจากไฟล์เสร็จ', en: 'Import of a file finished' },
+  reveal: { th: 'เปิดดูข้อมูลส่วนบุคคล', en: 'Personal data revealed' },
+  search: { th: 'ค้นหา', en: 'Searched' },
+  preview: { th: 'ดูตัวอย่าง', en: 'Previewed' },
+  whyNot: { th: 'ดูเหตุผลที่ใช้งานไม่ได้', en: 'Looked up why a right is missing' },
+  check: { th: 'ตรวจสอบ', en: 'Checked' },
+  creditCheck: { th: 'ตรวจเครดิต', en: 'Credit checked' },
+  signIn: { th: 'เข้าสู่ระบบ', en: 'Sign in' },
+  signOut: { th: 'ออกจากระบบ', en: 'Signed out' },
+  sessionEnded: { th: 'ให้อุปกรณ์ออกจากระบบ', en: 'A device signed out' },
+  verify: { th: 'ยืนยันตัวตนด้วยรหัส', en: 'Verified with a code' },
+  passwordChanged: { th: 'เปลี่ยนรหัสผ่าน', en: 'Password changed' },
+  inviteAccepted: { th: 'ตั้งรหัสผ่านด้วยลิงก์', en: 'Password set with a link' },
+  recoveryUsed: { th: 'ใช้รหัสกู้คืน', en: 'Recovery code used' },
+  recoveryRenewed: { th: 'ออกรหัสกู้คืนใหม่', en: 'New recovery codes' },
+  twoFactorDisabled: { th: 'ปิดการยืนยันตัวตนสองขั้น', en: 'Second factor turned off' },
+  lineLinked: { th: 'เชื่อมบัญชี LINE', en: 'LINE account linked' },
+  lineUnlinked: { th: 'ยกเลิกการเชื่อมบัญชี LINE', en: 'LINE account unlinked' },
+  addressDenied: { th: 'ใช้งานจากที่อยู่ที่ไม่อนุญาต', en: 'Used from an address not allowed' },
+  sos: { th: 'กดปุ่ม SOS', en: 'SOS pressed' },
+  sosRestored: { th: 'เปิดระบบอีกครั้งหลัง SOS', en: 'Opened again after SOS' },
+  recipients: { th: 'เปลี่ยนรายชื่อผู้รับ', en: 'List of recipients changed' },
+  start: { th: 'เริ่มส่ง', en: 'Sending began' },
+  wait: { th: 'รอส่ง', en: 'Waits' },
+  finish: { th: 'ส่งจบ', en: 'Sending ended' },
+  agentReload: { th: 'อ่านเครดิต Agent ใหม่', en: 'Agent credit read again' },
+  agentCredit: { th: 'ดูเครดิต Agent', en: 'Agent credit looked at' },
+  smsCredit: { th: 'ดูเครดิต SMS', en: 'SMS credit looked at' },
+  winHeld: { th: 'ผลเล่นเกินวงเงินต่อวัน', en: 'A win above the limit of a day' },
+  archive: { th: 'จัดเก็บเป็นไฟล์', en: 'Archived to a file' },
+  operator: { th: 'ผู้ดูแลระบบเปลี่ยนค่าเมื่อเริ่มเซิร์ฟเวอร์', en: 'Changed by the operator at a start of the server' },
+} as const satisfies Readonly<Record<string, Word>>;
+export type SystemAction = keyof typeof systemActions;
+
+/** What the audit log tells of besides entities. */
+export const systemSubjects = {
+  session: { th: 'การเข้าสู่ระบบ', en: 'Sign-in' },
+  status: { th: 'สถานะของระบบ (SOS)', en: 'State of the system (SOS)' },
+  office: { th: 'การตั้งค่าเซิร์ฟเวอร์', en: 'Settings of the server' },
+} as const satisfies Readonly<Record<string, Word>>;
