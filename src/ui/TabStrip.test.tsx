@@ -24,7 +24,7 @@ const strip = (open: string, counted?: TabItem['count']) => (
       label="tabs"
       open={open}
       onOpen={() => undefined}
-      others={(folded) => `${folded} more`}
+      folds={{ where: 'page', others: (folded) => `${folded} more` }}
       tabs={[
         { id: 'one', label: 'timeline', count: counted },
         { id: 'two', label: 'money', count: counted },

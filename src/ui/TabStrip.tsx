@@ -26,8 +26,8 @@ interface Props {
   onOpen: (id: string) => void;
   /** Arrow keys only move the focus, and Enter opens: for tabs whose opening asks something or is expensive. */
   manual?: boolean;
-  /** Tabs that find no room are folded into a menu, which says how many they are. Without it the strip scrolls. */
-  others?: (count: number) => string;
+  /** Tabs that find no room are folded into a menu, which says how many they are. Without it the strip scrolls. `where`: strips of one place have the same room. */
+  folds?: { where: string; others: (count: number) => string };
 }
 
 const MARKS = { done: 'check', failed: 'alert' } as const;
@@ -36,14 +36,14 @@ const MARKS = { done: 'check', failed: 'alert' } as const;
 export const panelOf = (id: string, open: string) => ({ role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open}` });
 
 /** Tabs in a row: one of them takes the Tab key; arrows, Home and End move among all of them, also those that are folded. The caller renders the panel below, with `panelOf`. */
-export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others }: Props) {
+export function TabStrip({ id, label, tabs, open, onOpen, manual = false, folds }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // Counts come after the tabs and make them wider.
   const counted = tabs.map(({ count }) => count?.shown ?? '').join();
   const at = tabs.findIndex((tab) => tab.id === open);
-  const said = `${tabs.map(({ label: name }) => name).join()} ${counted}`;
-  const shown = useShownTabs({ box, said, open: at, folds: others !== undefined });
+  const said = tabs.map(({ label: name, icon, count }) => `${icon ?? ''} ${name} ${count?.shown ?? ''}`);
+  const shown = useShownTabs({ box, said, open: at, where: folds?.where });
   const folded = shown ? tabs.filter((_tab, index) => !shown.includes(index)) : [];
   const elementOf = (tab: TabItem): HTMLElement | null => document.getElementById(`${id}-${tab.id}`);
   /**
@@ -61,7 +61,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
     if (at === document.body || box.current?.contains(at)) element.focus();
   });
   const openTab = (tab: TabItem): void => {
-    if (others) opening.current = tab;
+    if (folds) opening.current = tab;
     onOpen(tab.id);
   };
   // On a phone the strip is wider than the window.
@@ -129,7 +129,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
       })}
     </div>
   );
-  if (!others) return strip;
+  if (!folds) return strip;
   return (
     <div ref={box} className="tab-fold">
       {strip}
@@ -138,10 +138,10 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, others
           menu
           align="end"
           className="tab"
-          label={others(folded.length)}
+          label={folds.others(folded.length)}
           button={
             <>
-              {others(folded.length)}
+              {folds.others(folded.length)}
               <Icon name="chevron_down" size={16} />
             </>
           }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 
 /** Between two tabs, and for the button that has the others, in pixels. */
 const GAP = 4;
@@ -19,32 +19,60 @@ export function fitting(widths: readonly number[], room: number, open: number): 
   return all.filter((index) => index === open || first < 0 || index < first);
 }
 
+/**
+ * How wide tabs and strips were that stood before, by what the tabs say and by where the strips stand. What is known is not measured again: measured while a
+ * page is being drawn, it is laid out before it is whole, and everything that follows its drawing is done before it is seen.
+ */
+const tabWidths = new Map<string, number>();
+const rooms = new Map<string, number>();
+
 interface Asked {
   /** What the tabs stand in. */
   box: RefObject<HTMLElement | null>;
-  /** What they say, which makes them as wide as they are. */
-  said: string;
+  /** What each tab says, which makes it as wide as it is; digits are all as wide. */
+  said: readonly string[];
   open: number;
-  folds: boolean;
+  /** Where the strip stands, if it folds. */
+  where: string | undefined;
 }
 
 /** Which tabs stand in a strip that folds, by their places; null for all of them. Each has stood there once to be measured. */
-export function useShownTabs({ box, said, open, folds }: Asked): readonly number[] | null {
-  const [measured, setMeasured] = useState<{ said: string; widths: readonly number[] } | null>(null);
-  const [room, setRoom] = useState(Infinity);
-  const widths = measured?.said === said ? measured.widths : null;
+export function useShownTabs({ box, said, open, where }: Asked): readonly number[] | null {
+  const place = `${where} ${window.innerWidth}`;
+  const [room, setRoom] = useState(() => rooms.get(place));
+  const [, widen] = useReducer((times: number) => times + 1, 0);
+  const names = said.map((words) => words.replaceAll(/\d/g, '0'));
+  const widths = names.flatMap((name) => tabWidths.get(name) ?? []);
+  const isKnown = room !== undefined && widths.length === names.length;
+  const shown = where !== undefined && isKnown ? fitting(widths, room, open) : null;
+
+  /** Measures the strip and the tabs that stand in it, if they are to be seen. */
+  const measure = (): void => {
+    const strip = box.current;
+    if (!strip || strip.clientWidth === 0) return;
+    const now = window.innerWidth < SWIPED ? Infinity : strip.clientWidth;
+    rooms.set(place, now);
+    setRoom(now);
+    const standing = [...strip.querySelectorAll<HTMLElement>('[role=tab]')].map((tab, index) => ({
+      name: names[shown?.[index] ?? index] ?? '',
+      width: tab.offsetWidth,
+    }));
+    const changed = standing.filter(({ name, width }) => tabWidths.get(name) !== width);
+    changed.forEach(({ name, width }) => tabWidths.set(name, width));
+    if (changed.length > 0) widen();
+  };
+  const latest = useRef(measure);
   useLayoutEffect(() => {
-    if (!folds || widths || !box.current) return;
-    setMeasured({ said, widths: [...box.current.querySelectorAll<HTMLElement>('[role=tab]')].map((tab) => tab.offsetWidth) });
-  }, [box, folds, said, widths]);
+    latest.current = measure;
+    if (where !== undefined && !isKnown) measure();
+  });
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!folds || !element) return undefined;
-    const look = (): void => setRoom(window.innerWidth < SWIPED ? Infinity : element.clientWidth || Infinity);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
+    const strip = box.current;
+    if (where === undefined || !strip) return undefined;
+    // It tells of the first size too, once the page is laid out: what was known may not be so any more.
+    const observer = new ResizeObserver(() => latest.current());
+    observer.observe(strip);
     return () => observer.disconnect();
-  }, [box, folds]);
-  return folds && widths ? fitting(widths, room, open) : null;
+  }, [box, where]);
+  return shown;
 }

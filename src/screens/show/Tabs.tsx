@@ -87,7 +87,7 @@ export function Tabs({ record, here = false, before = [] }: { record: Rec; here?
         tabs={groups.map(({ tab, lists }) => ({ ...tab, count: counts(...lists.map(({ id }) => id)) }))}
         open={open.tab.id}
         onOpen={show}
-        others={(count) => w('otherTabs', { count })}
+        folds={{ where: here ? 'beside' : def.name, others: (count) => w('otherTabs', { count }) }}
       />
       <div {...panelOf('tab', open.tab.id)} className="tabs__panel">
         {open.lists.length > 1 && (
