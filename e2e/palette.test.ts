@@ -19,6 +19,35 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** What is written into the page's style sheets from now on. */
+const rulesWritten = (page: Page): Promise<() => Promise<string[]>> =>
+  page
+    .evaluate(() => {
+      const written: string[] = [];
+      const insert = CSSStyleSheet.prototype.insertRule;
+      CSSStyleSheet.prototype.insertRule = function insertRule(rule, index) {
+        written.push(rule);
+        return insert.call(this, rule, index);
+      };
+      Object.assign(window, { written });
+    })
+    .then(() => () => page.evaluate(() => (window as unknown as { written: string[] }).written));
+
+// A rule that comes or goes has the browser style, and lay out where it is keyframes, the whole page anew.
+test('opened again it writes nothing into the style sheets of the page', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await visit(page, at('/Deposit'));
+  await type(page, '');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const rules = await rulesWritten(page);
+  await type(page, '');
+  await options(page).first().waitFor();
+  expect(await rules()).toEqual([]);
+  quiet(manager);
+});
+
 interface Found {
   id: number;
   username: string;

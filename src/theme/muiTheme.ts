@@ -83,6 +83,16 @@ const options: ThemeOptions = {
     },
     MuiIconButton: { styleOverrides: { root: { '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', color: 'var(--text)' } } },
+    // Each input puts the keyframes of `fillKeyframes` into the page and takes them away again, and the browser then lays out every text anew.
+    MuiInputBase: {
+      defaultProps: { disableInjectingGlobalStyles: true },
+      styleOverrides: {
+        input: {
+          animation: 'mui-auto-fill-cancel 10ms',
+          '&:-webkit-autofill': { animation: 'mui-auto-fill 5000s' },
+        },
+      },
+    },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small', margin: 'dense' } },
     MuiOutlinedInput: {
@@ -134,6 +144,12 @@ const options: ThemeOptions = {
       },
     },
   },
+};
+
+/** By which an input of MUI learns that the browser has filled it in: they change nothing that is seen. */
+export const fillKeyframes = {
+  '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
+  '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
 };
 
 const loading = { th: 'กำลังโหลด', en: 'Loading' };

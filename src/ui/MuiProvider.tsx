@@ -7,7 +7,7 @@ import { addInterfaceWords } from '../providers/i18n/dictionary';
 import { raInterface as en } from '../providers/i18n/en/raInterface';
 import { currentLanguage, useLanguage } from '../providers/i18n/language';
 import { raInterface as th } from '../providers/i18n/th/raInterface';
-import { muiTheme } from '../theme/muiTheme';
+import { fillKeyframes, muiTheme } from '../theme/muiTheme';
 
 addInterfaceWords({ th, en });
 
@@ -20,6 +20,7 @@ flushSync(() =>
   createRoot(document.createElement('div')).render(
     <StyledEngineProvider enableCssLayer>
       {order}
+      <GlobalStyles styles={fillKeyframes} />
       <ThemeProvider theme={muiTheme(currentLanguage())}>{null}</ThemeProvider>
     </StyledEngineProvider>,
   ),
