@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { duesOf, makeDue, type Due } from '../server/kernel/after';
 import { definitions } from '../src/resources';
 import { billPayment } from '../src/resources/admin/billPayment';
-import { both } from './desk';
+import { usual } from './desk';
 import { coupon, dayPass } from './fixtures/coupon';
 import { openOffice, OTHER_SITE, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
 const MINUTE = 60_000;
 const due: Due = duesOf([coupon])[0]!;
 
-describe.each(both)('what time brings, %s', (engine) => {
+describe.each(usual)('what time brings, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   beforeAll(async () => {

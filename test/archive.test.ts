@@ -11,7 +11,7 @@ import { beginOf } from '../server/archive/months';
 import { defineJob } from '../src/schema/job';
 import { monthsAgo, openRig, type Rig } from './archiveRig';
 import { tamper } from './chain';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, rowsOf, SITE, type Office } from './office';
 
 const OLD = [15, 14, 13].map(monthsAgo) as [string, string, string];
@@ -26,7 +26,7 @@ const MONTHS = [
   [RECENT, 4],
 ] as const;
 
-describe.each(both)('the archive of the audit log, %s', (engine) => {
+describe.each(usual)('the archive of the audit log, %s', (engine) => {
   let office: Office;
   let rig: Rig;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** A busy site beside a quiet one: bounded counts, and plans that read no more than they show. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both } from './desk';
+import { usual } from './desk';
 import { openOffice, query, rowsOf, type Office, type Worker } from './office';
 import { watch, type Asked } from './watch';
 
@@ -21,7 +21,7 @@ interface Plan {
 }
 const walk = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(walk)];
 
-describe.each(both)('large lists, %s', (engine) => {
+describe.each(usual)('large lists, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   const asked: Asked[] = [];

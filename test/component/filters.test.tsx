@@ -68,9 +68,9 @@ test('the audit log is narrowed by what people call entities and their actions, 
   // What has no word in the panel is typed as the system has it.
   await user.click(within(screen.getByRole('search', { name: 'ตัวกรอง' })).getByRole('button', { name: 'ล้างตัวกรอง' }));
   await user.click(screen.getByRole('button', { name: /^ตัวกรองเพิ่มเติม/ }));
-  await pick('การกระทำ', 'sessionEnded', 'sessionEnded');
+  await pick('การกระทำ', 'renamedSince', 'renamedSince');
   await user.click(screen.getByRole('button', { name: 'ใช้ตัวกรอง' }));
-  await waitFor(() => expect(filter()).toEqual({ action: ['sessionEnded'] }));
+  await waitFor(() => expect(filter()).toEqual({ action: ['renamedSince'] }));
 });
 
 test('columns that are not wanted are taken off, and stay off for the person, however late the first choice is written', async () => {
