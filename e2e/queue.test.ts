@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture } from './browser';
@@ -211,4 +212,63 @@ test('the work desk hands out an item with what decides it, and the next one aft
   const mine = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /\(คุณ\)$/ }) });
   await mine.getByRole('cell', { name: /^[1-9]/ }).waitFor();
   quiet(lead);
+});
+
+/** Widths of windows with the most pixels that may stand above the first row; on a phone they are five lines of what is touched. */
+const ABOVE: readonly (readonly [width: number, height: number, most: number])[] = [
+  [1440, 900, 200],
+  [1366, 768, 200],
+  [1280, 800, 200],
+  [1024, 768, 200],
+  [768, 1024, 200],
+  [375, 812, 270],
+];
+const topOfRows = (page: Page): Promise<number> =>
+  page
+    .locator(ROW)
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top + window.scrollY);
+
+test('at most 200 px stand above the first row, in a window opened so and in one made narrower', async () => {
+  const narrowed = await open('senior');
+  for (const path of ['/Deposit', '/Withdraw', '/Member', '/Statement']) {
+    await narrowed.page.setViewportSize({ width: 1440, height: 900 });
+    await visit(narrowed.page, at(path));
+    await rowsOf(narrowed.page);
+    for (const [width, height, most] of ABOVE.slice(0, -1)) {
+      await narrowed.page.setViewportSize({ width, height });
+      await eventually(
+        () => topOfRows(narrowed.page),
+        (top) => top <= most,
+      );
+    }
+  }
+  for (const [width, height, most] of ABOVE.slice(-2)) {
+    const opened = await open('senior', { width, height, touch: width < 768 });
+    for (const path of ['/Deposit', '/Withdraw', '/Member']) {
+      await visit(opened.page, at(path));
+      await rowsOf(opened.page);
+      expect(await topOfRows(opened.page), `${path} at ${width}`).toBeLessThanOrEqual(most);
+    }
+    quiet(opened);
+  }
+  quiet(narrowed);
+});
+
+test('on a phone the tools of a list stand behind one button, and open below the search', async () => {
+  const { page, ...person } = await open('senior', { width: 375, height: 812, touch: true });
+  await visit(page, at('/Deposit'));
+  await rowsOf(page);
+  const before = await topOfRows(page);
+  const columns = page.getByRole('button', { name: 'คอลัมน์' });
+  expect(await columns.isVisible()).toBe(false);
+  const tools = page.getByRole('button', { name: 'เครื่องมือ', exact: true });
+  await tools.click();
+  expect(await tools.getAttribute('aria-expanded')).toBe('true');
+  await columns.click();
+  await page.getByRole('checkbox').first().waitFor();
+  await page.keyboard.press('Escape');
+  await tools.click();
+  expect(await topOfRows(page)).toBe(before);
+  quiet({ page, ...person });
 });

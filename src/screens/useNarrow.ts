@@ -14,3 +14,5 @@ function whether(query: string): () => boolean {
 export const useNarrow = whether('(max-width: 767.98px)');
 /** Whether there is room for a record beside the rows it is one of. */
 export const useWide = whether('(min-width: 1280px)');
+/** Whether the menu is minimised unless the employee chose otherwise; on a phone it is a drawer. */
+export const useMenuMinimised = whether('(max-width: 990.98px)');

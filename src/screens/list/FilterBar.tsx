@@ -40,7 +40,7 @@ export function FilterBar({ control, search }: { control: ListControl; search: R
             label={t('list.moreFilters')}
             button={
               <>
-                <Icon name="add" size={16} />
+                <Icon name="filter" size={16} />
                 {t('list.filter')}
               </>
             }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { importPath, withSite } from '../../providers/links';
 import { can, canImport } from '../../schema/can';
@@ -25,13 +26,23 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. */
+/** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. On a phone behind one more, because they would take a line from the rows. */
 export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { def, t, actor, site } = useScreen();
   const Further = decorationOf(def).tools;
   const { search } = useLocation();
+  const [open, setOpen] = useState(false);
   return (
-    <div className="tools">
+    <div className={`tools${open ? ' is-open' : ''}`}>
+      <button
+        type="button"
+        className="icon-button tools__more"
+        aria-label={t('list.tools')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="more" size={18} />
+      </button>
       {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && <ScreenLinks />}
       <Popover
         align="end"

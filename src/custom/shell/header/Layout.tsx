@@ -10,7 +10,7 @@ import { Brand } from '../../../ui/Brand';
 import { Icon } from '../../../ui/Icon';
 import { Tips } from '../../../ui/Tips';
 import { Boundary } from '../../../ui/Boundary';
-import { useNarrow } from '../../../screens/useNarrow';
+import { useMenuMinimised, useNarrow } from '../../../screens/useNarrow';
 import { usePalette } from '../palette/usePalette';
 import { failedScreen } from '../pages/Failure';
 import { checkMiddleware } from '../pages/middleware';
@@ -31,9 +31,11 @@ import './layout.css';
 const Live = part(() => import('../live/Live'), 'tool');
 
 const MINI = 'menuMini';
-/** From the width of a phone up to this the menu starts minimised, unless the employee chose otherwise. */
-const NARROW = 991;
-const startsMini = (): boolean => (localStorage.getItem(MINI) ?? String(window.innerWidth < NARROW)) === 'true';
+/** What the employee chose; null: nothing yet, and the width of the window decides. */
+const chosen = (): boolean | null => {
+  const kept = localStorage.getItem(MINI);
+  return kept === null ? null : kept === 'true';
+};
 
 /** The middleware of every screen of the frame. */
 const MIDDLEWARE: readonly string[] = ['site'];
@@ -47,7 +49,9 @@ function Guarded({ children }: { children: ReactNode }) {
 export function Layout({ children }: CoreLayoutProps) {
   const t = useT();
   const { pathname } = useLocation();
-  const [mini, setMini] = useState(startsMini);
+  const [choice, setChoice] = useState(chosen);
+  const minimised = useMenuMinimised();
+  const mini = choice ?? minimised;
   const [drawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
   const { palette, openPalette } = usePalette();
@@ -71,7 +75,7 @@ export function Layout({ children }: CoreLayoutProps) {
   }, [drawn]);
   const fold = (): void => {
     localStorage.setItem(MINI, String(!mini));
-    setMini(!mini);
+    setChoice(!mini);
   };
 
   return (

@@ -10,6 +10,7 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'list.searchIn': 'Search {fields}',
   'list.any': 'Any',
   'list.moreFilters': 'More filters',
+  'list.tools': 'Tools',
   'list.filter': 'Filter',
   'list.clearFilters': 'Clear filters',
   'list.removeFilter': 'Remove filter: {filter}',

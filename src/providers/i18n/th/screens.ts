@@ -8,6 +8,7 @@ export const screens = {
   'list.searchIn': 'ค้นหา {fields}',
   'list.any': 'ทั้งหมด',
   'list.moreFilters': 'ตัวกรองเพิ่มเติม',
+  'list.tools': 'เครื่องมือ',
   'list.filter': 'ตัวกรอง',
   'list.clearFilters': 'ล้างตัวกรอง',
   'list.removeFilter': 'เอาตัวกรองออก: {filter}',
