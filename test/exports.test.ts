@@ -203,13 +203,14 @@ describe.each(usual)('exports, %s', (engine) => {
   });
 
   test.each([
-    ['th', ['รายการถอน', 'ขอให้คนที่สองอนุมัติ: อนุมัติ'], ['การเข้าสู่ระบบ', 'ออกจากระบบ'], ['never', 'was']],
-    ['en', ['Withdrawals', 'Asked a second person: Approve'], ['Sign-in', 'Signed out'], ['never', 'was']],
+    ['th', ['รายการถอน', 'ขอให้คนที่สองอนุมัติ: อนุมัติ'], ['การเข้าสู่ระบบ', 'ออกจากระบบ'], ['ภาพรวมของเว็บ', 'ส่งออก'], ['never', 'was']],
+    ['en', ['Withdrawals', 'Asked a second person: Approve'], ['Sign-in', 'Signed out'], ['Site dashboard', 'Exported'], ['never', 'was']],
   ] as const)('the audit log is exported in words, %s', (language, ...rows) => {
     const columns = exportColumns({ def: audit, definitions: byName, language }, ['resource', 'action']) ?? [];
     const said = [
       { resource: 'withdraw', action: 'approve.request' },
       { resource: 'session', action: 'signOut' },
+      { resource: 'site_overview', action: 'export' },
       { resource: 'never', action: 'was' },
     ].map((row) => columns.map(({ cell }) => cell({ id: 1, version: 1, created_at: '', updated_at: '', ...row })));
     expect(said).toEqual(rows);

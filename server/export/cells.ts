@@ -1,10 +1,12 @@
+import { englishNames } from '../../src/resources/english/names';
+import { reportOutlines } from '../../src/resources/reportOutlines';
 import type { Actor } from '../../src/schema/actor';
 import { actionText, subjectText } from '../../src/schema/auditWords';
 import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import type { AnyField } from '../../src/schema/fields/types';
-import type { Language } from '../../src/schema/messages';
+import type { Language, Word } from '../../src/schema/messages';
 import { harmless } from '../../src/schema/spreadsheet';
 import type { Definitions, WireRow } from '../kernel/rows';
 import { fieldWord, labelsIn, nameWord, stateWord } from '../kernel/words';
@@ -28,7 +30,12 @@ const BANGKOK_MS = 7 * 3_600_000;
 /** Bangkok time as spreadsheets sort it: `2026-11-20 14:05:00`. Bangkok has no summer time. */
 const spreadsheetTime = (iso: string): string => new Date(Date.parse(iso) + BANGKOK_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The words of what a text names in the system: an entity, or an action of the one beside it. */
+/** What reports are called: the audit log tells of their exports. */
+const reportNames: ReadonlyMap<string, Word> = new Map(
+  reportOutlines.map(({ name, label }) => [name, { th: label, en: englishNames[name]?.name ?? label }]),
+);
+
+/** The words of what a text names in the system: an entity or a report, or an action of the one beside it. */
 function systemText(field: AnyField, language: Language, definitions: Definitions): ((value: string, row: WireRow) => string) | undefined {
   if (field.kind !== 'text') return undefined;
   const { entity, actionOf } = field;
@@ -40,7 +47,7 @@ function systemText(field: AnyField, language: Language, definitions: Definition
   return entity
     ? (value) => {
         const named = definitions.get(value);
-        return named ? nameWord(named)[language] : subjectText(value, language);
+        return named ? nameWord(named)[language] : (reportNames.get(value)?.[language] ?? subjectText(value, language));
       }
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { systemActions, systemSubjects } from './data/auditNames';
+import { systemActions, systemDetails, systemSubjects } from './data/auditNames';
 import { fill } from './fill';
 import type { Labels } from './labels';
 import type { Language, Word } from './messages';
@@ -12,6 +12,7 @@ export const requestFor = (action: string): string => action + REQUEST;
 export const askedOf = (action: string): string | undefined => (action.endsWith(REQUEST) ? action.slice(0, -REQUEST.length) : undefined);
 
 const isSystemAction = (name: string): name is keyof typeof systemActions => Object.hasOwn(systemActions, name);
+const isSystemDetail = (name: string): name is keyof typeof systemDetails => Object.hasOwn(systemDetails, name);
 const isSystemSubject = (name: string): name is keyof typeof systemSubjects => Object.hasOwn(systemSubjects, name);
 
 /** The action of an audit entry in words: an action of the entity whose `labels` these are, one that every entity has, or a request to a second person. */
@@ -24,3 +25,6 @@ export function actionText(action: string, labels: Pick<Labels, 'action'> | unde
 
 /** What an entry of the audit log is about, where that is no entity; the name in the system where nothing has it any more. */
 export const subjectText = (name: string, language: Language): string => (isSystemSubject(name) ? systemSubjects[name][language] : name);
+
+/** What an entry keeps under a name that is no field; the name itself where it has no words. */
+export const detailText = (name: string, language: Language): string => (isSystemDetail(name) ? systemDetails[name][language] : name);

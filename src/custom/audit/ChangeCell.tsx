@@ -2,7 +2,9 @@ import { useDefinition } from '../../providers/definitions';
 import { labelsOf } from '../../providers/i18n/labels';
 import type { CellPropsOf } from '../../screens/decorate';
 import { changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
+import { valueText } from '../../screens/format/value';
 import { useScreen } from '../../screens/screen';
+import { detailText } from '../../schema/auditWords';
 import css from './audit.module.css';
 
 type Side = Readonly<Record<string, unknown>> | null;
@@ -22,10 +24,10 @@ export default function ChangeCell({ name, row, mode }: CellPropsOf<'audit', 'be
   const labelled = (field: string): [string, string] =>
     def
       ? [
-          trailLabel(def, action, field, labels),
+          trailLabel(def, action, field, labels, language),
           trailText(def, action, field, onlyHere(side?.[field], (side === before ? after : before)?.[field]), language, labels),
         ]
-      : [field, JSON.stringify(side?.[field])];
+      : [detailText(field, language), valueText(field, undefined, side?.[field], language) || '–'];
   // An entry may name a field on this side without a value.
   if (names.length === 0) return <span className="muted">–</span>;
   if (mode === 'list') {

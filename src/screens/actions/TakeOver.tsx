@@ -1,9 +1,23 @@
 import { useId, useState } from 'react';
+import { defineWords } from '../../providers/i18n/words';
 import { Dialog } from '../../ui/Dialog';
 import { FieldBox } from '../parts/FieldBox';
 import { useScreen } from '../screen';
 
 const SHORTEST = 3;
+
+const useWords = defineWords(
+  {
+    from: '{name} กำลังทำรายการนี้ การรับช่วงต่อจะถูกบันทึกไว้',
+    reason: 'เหตุผลที่รับช่วงต่อ',
+    short: 'กรุณากรอกเหตุผลอย่างน้อย 3 ตัวอักษร',
+  },
+  {
+    from: '{name} is working on this. Taking over is recorded.',
+    reason: 'Reason for taking over',
+    short: 'Please give a reason of at least 3 characters',
+  },
+);
 
 /** A supervisor takes a record over from a colleague, and says why. */
 export default function TakeOver({
@@ -16,6 +30,7 @@ export default function TakeOver({
   onTake: (reason: string) => Promise<void>;
 }) {
   const { t } = useScreen();
+  const w = useWords();
   const id = useId();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -31,8 +46,8 @@ export default function TakeOver({
           if (!short) void onTake(reason.trim());
         }}
       >
-        <p>{t('queue.takeOverFrom', { name })}</p>
-        <FieldBox id={id} label={t('queue.takeOverReason')} required error={tried && short ? t('queue.takeOverShort') : undefined}>
+        <p>{w('from', { name })}</p>
+        <FieldBox id={id} label={w('reason')} required error={tried && short ? w('short') : undefined}>
           {({ id: control, describedBy, invalid }) => (
             <input
               id={control}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadDefinition } from '../../providers/definitions';
 import { labelsOf } from '../../providers/i18n/labels';
 import { outlines } from '../../resources/outlines';
+import { reportOutlines } from '../../resources/reportOutlines';
 import { entityName } from '../format/systemNames';
 import { part } from '../../ui/part';
 import type { AnyResource } from '../../schema/define';
@@ -16,10 +17,11 @@ const WordPicker = part<WordPickerProps>(() => import('../inputs/WordPicker'), '
 
 const entities = [
   ...new Set(outlines.filter(({ screen }) => screen === undefined).map(({ name }) => name)),
+  ...reportOutlines.map(({ name }) => name),
   ...Object.keys(systemSubjects),
 ];
 
-/** Any of the entities that are chosen, by the names people know them by. */
+/** Any of the entities and reports that are chosen, by the names people know them by. */
 export function EntityFilter({ name, filter, onChange, id }: FilterProps) {
   const { language } = useScreen();
   const options = entities

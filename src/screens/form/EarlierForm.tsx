@@ -35,7 +35,7 @@ export default function EarlierForm({ record, entry: id }: { record: Rec; entry:
   const entry = data.entries.find((one) => one.id === id);
   const at = entry ? showDatetime(entry.at, language) : '';
   const isSame = earlier !== null && Object.keys(earlier.values).length === 0;
-  const kept = (earlier?.kept ?? []).map((name) => trailLabel(def, '', name, labels)).join(', ');
+  const kept = (earlier?.kept ?? []).map((name) => trailLabel(def, '', name, labels, language)).join(', ');
   return (
     <RecordForm
       record={record}

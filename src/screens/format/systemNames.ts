@@ -1,12 +1,13 @@
 import { loadDefinition } from '../../providers/definitions';
 import { labelsOf, nameOf } from '../../providers/i18n/labels';
 import { resourceByName } from '../../providers/links';
+import { reportOutlines } from '../../resources/reportOutlines';
 import { actionText, askedOf, subjectText } from '../../schema/auditWords';
 import type { Language } from '../../schema/messages';
 
-/** What people know an entity by, from its name in the system; that name where there is no such entity any more. */
+/** What people know an entity or a report by, from its name in the system; that name where there is no such thing any more. */
 export function entityName(name: string, language: Language): string {
-  const def = resourceByName(name);
+  const def = resourceByName(name) ?? reportOutlines.find((report) => report.name === name);
   return def ? nameOf(def, language) : subjectText(name, language);
 }
 

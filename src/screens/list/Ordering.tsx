@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { ServerRow } from '../../providers/providerTypes';
+import { defineWords } from '../../providers/i18n/words';
 import { toast } from '../../providers/toast';
 import { useCache } from '../cache';
 import { refusalOf } from '../errors';
@@ -25,6 +26,19 @@ interface Drag {
   place: number | null;
 }
 
+const useWords = defineWords(
+  {
+    moved: 'ย้าย {title} ไปลำดับที่ {place} จาก {total}',
+    first: '{title} อยู่ลำดับแรกแล้ว',
+    last: '{title} อยู่ลำดับสุดท้ายแล้ว',
+  },
+  {
+    moved: '{title} moved to place {place} of {total}',
+    first: '{title} already stands first',
+    last: '{title} already stands last',
+  },
+);
+
 /** So near the edge of the window the page moves along. */
 const EDGE = 56;
 const SPEED = 14;
@@ -45,6 +59,7 @@ function unmark(items: readonly HTMLElement[]): void {
 /** Rows moved by pointer, touch, keys and buttons. Everything is caught here once; what is moved is said aloud. */
 export default function Ordering({ root, rows, offset, total }: Props) {
   const { def, language, t } = useScreen();
+  const w = useWords();
   const provider = usePanelProvider();
   const cache = useCache();
   const [said, setSaid] = useState('');
@@ -75,7 +90,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
       const { data } = await provider.command(def.name, 'move', { id: row.id, version: row.version, data: { before } });
       await cache.refresh(def.name);
       // Rows are seen to have moved before this is known, and who goes on at once is told of what they do now.
-      if (mine === asked.current) setSaid(t('order.moved', { title, place: Number(data?.[column]), total }));
+      if (mine === asked.current) setSaid(w('moved', { title, place: Number(data?.[column]), total }));
     } catch (error) {
       toast(refusalOf(error, t).text, 'error');
       await cache.refresh(def.name);
@@ -89,7 +104,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
     const place = stepPlace(offset + rows.indexOf(row), by, total);
     if (place === null) {
       asked.current += 1;
-      setSaid(t(by < 0 ? 'order.first' : 'order.last', { title: titleOf(def, row, language) }));
+      setSaid(w(by < 0 ? 'first' : 'last', { title: titleOf(def, row, language) }));
     } else void move(row, place, part);
   };
   const rowOf = (item: HTMLElement | null): Rec | undefined => rows.find(({ id }) => String(id) === item?.dataset['id']);

@@ -41,7 +41,7 @@ function ChangeLine({ row }: { row: Rec }) {
         {row['result'] !== 'ok' && ` (${trail('refused')})`}
       </span>
       {action !== 'create' && fields.length > 0 && (
-        <span className="muted">{fields.map((name) => trailLabel(def, action, name, labels)).join(', ')}</span>
+        <span className="muted">{fields.map((name) => trailLabel(def, action, name, labels, language)).join(', ')}</span>
       )}
     </>
   );

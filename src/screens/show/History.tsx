@@ -27,7 +27,7 @@ function Changes({ entry }: { entry: HistoryEntry }) {
     <ChangesTable
       changes={names.map((name) => ({
         name,
-        label: trailLabel(def, action, name, labels),
+        label: trailLabel(def, action, name, labels, language),
         before: before ? text(name, onlyHere(before[name], after?.[name])) : null,
         after: text(name, onlyHere(after?.[name], before?.[name])),
       }))}
