@@ -1,6 +1,6 @@
 /** The live values of an office as panels get them: the real hub behind a port, and the real client, signed in by the cookie a browser would send. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { forceWebSockets, get, getDatabase, goOffline, onValue, ref, type Database } from 'firebase/database';
 import { createApp, type App } from '../server/app';
@@ -78,6 +78,9 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
     live,
     async open(cookie) {
       const door = createServer();
+      // A client that came back to a server that has stopped waits for an answer that nobody gives, and keeps its socket: closing the door ends it.
+      const sockets = new Set<Socket>();
+      door.on('connection', (socket) => sockets.add(socket));
       // What a browser does by itself: it says where its page comes from, and sends its cookie.
       door.on('upgrade', (request, socket, head) => {
         request.headers.origin = `http://${request.headers.host ?? ''}`;
@@ -86,7 +89,7 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
       });
       const port = await listen(door);
       const panel = connectPanel(port, async () => {
-        door.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
         await new Promise((resolve) => {
           door.close(resolve);
         });
