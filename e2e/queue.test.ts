@@ -263,8 +263,10 @@ test('on a phone the tools of a list stand behind one button, and open below the
   const columns = page.getByRole('button', { name: 'คอลัมน์' });
   expect(await columns.isVisible()).toBe(false);
   const tools = page.getByRole('button', { name: 'เครื่องมือ', exact: true });
+  const place = await tools.boundingBox();
   await tools.click();
   expect(await tools.getAttribute('aria-expanded')).toBe('true');
+  expect(await tools.boundingBox()).toEqual(place);
   await columns.click();
   await page.getByRole('checkbox').first().waitFor();
   await page.keyboard.press('Escape');

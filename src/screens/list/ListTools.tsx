@@ -33,7 +33,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
   return (
-    <div className={`tools${open ? ' is-open' : ''}`}>
+    <>
       <button
         type="button"
         className="icon-button tools__more"
@@ -43,78 +43,80 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
       >
         <Icon name="more" size={18} />
       </button>
-      {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && <ScreenLinks />}
-      <Popover
-        align="end"
-        className="icon-button"
-        panelClass="popover__panel--box"
-        label={t('views.saved')}
-        button={<Icon name="star" size={18} />}
-        onHover={SavedViews.preload}
-      >
-        {(close) => <SavedViews control={control} choice={choice} close={close} />}
-      </Popover>
-      <Popover
-        align="end"
-        className="icon-button"
-        panelClass="popover__panel--box"
-        label={t('columns.title')}
-        button={<Icon name="columns" size={18} />}
-        onHover={ColumnMenu.preload}
-      >
-        {() => <ColumnMenu choice={choice} />}
-      </Popover>
-      {can(actor, def, 'export') && (
+      <div className={`tools${open ? ' is-open' : ''}`}>
+        {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && <ScreenLinks />}
         <Popover
           align="end"
           className="icon-button"
           panelClass="popover__panel--box"
-          label={t('export.title')}
-          button={<Icon name="download" size={18} />}
-          onHover={ListExport.preload}
+          label={t('views.saved')}
+          button={<Icon name="star" size={18} />}
+          onHover={SavedViews.preload}
         >
-          {() => <ListExport control={control} list={list} columns={choice.columns} />}
+          {(close) => <SavedViews control={control} choice={choice} close={close} />}
         </Popover>
-      )}
-      {canImport(actor, def) && (
-        <Link className="icon-button" to={withSite(importPath(def), site)} aria-label={t('list.import')} data-tip={t('list.import')}>
-          <Icon name="upload" size={18} />
-        </Link>
-      )}
-      {def.trash && can(actor, def, 'delete') && (
-        <Link className="icon-button" to={{ search, hash: 'trash' }} aria-label={t('trash.title')} data-tip={t('trash.title')}>
-          <Icon name="delete" size={18} />
-        </Link>
-      )}
-      {Further && (
-        <Slot>
-          <Mui>
-            <Further />
-          </Mui>
-        </Slot>
-      )}
-      {sound && (
+        <Popover
+          align="end"
+          className="icon-button"
+          panelClass="popover__panel--box"
+          label={t('columns.title')}
+          button={<Icon name="columns" size={18} />}
+          onHover={ColumnMenu.preload}
+        >
+          {() => <ColumnMenu choice={choice} />}
+        </Popover>
+        {can(actor, def, 'export') && (
+          <Popover
+            align="end"
+            className="icon-button"
+            panelClass="popover__panel--box"
+            label={t('export.title')}
+            button={<Icon name="download" size={18} />}
+            onHover={ListExport.preload}
+          >
+            {() => <ListExport control={control} list={list} columns={choice.columns} />}
+          </Popover>
+        )}
+        {canImport(actor, def) && (
+          <Link className="icon-button" to={withSite(importPath(def), site)} aria-label={t('list.import')} data-tip={t('list.import')}>
+            <Icon name="upload" size={18} />
+          </Link>
+        )}
+        {def.trash && can(actor, def, 'delete') && (
+          <Link className="icon-button" to={{ search, hash: 'trash' }} aria-label={t('trash.title')} data-tip={t('trash.title')}>
+            <Icon name="delete" size={18} />
+          </Link>
+        )}
+        {Further && (
+          <Slot>
+            <Mui>
+              <Further />
+            </Mui>
+          </Slot>
+        )}
+        {sound && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-pressed={sound.on}
+            aria-label={t('queue.sound')}
+            data-tip={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')}
+            onClick={() => sound.set(!sound.on)}
+          >
+            <Icon name={sound.on ? 'sound' : 'mute'} size={18} />
+          </button>
+        )}
         <button
           type="button"
-          className="icon-button"
-          aria-pressed={sound.on}
-          aria-label={t('queue.sound')}
-          data-tip={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')}
-          onClick={() => sound.set(!sound.on)}
+          className="icon-button tools__keys"
+          aria-label={t('keys.title')}
+          data-tip={t('keys.title')}
+          onClick={onHelp}
+          aria-keyshortcuts="?"
         >
-          <Icon name={sound.on ? 'sound' : 'mute'} size={18} />
+          <Icon name="keyboard" size={18} />
         </button>
-      )}
-      <button
-        type="button"
-        className="icon-button tools__keys"
-        aria-label={t('keys.title')}
-        data-tip={t('keys.title')}
-        onClick={onHelp}
-        aria-keyshortcuts="?"
-      >
-        <Icon name="keyboard" size={18} />
-      </button>
-    </div>
+      </div>
+    </>
   );
 }
