@@ -5,15 +5,15 @@ import type { AnyResource } from '../src/schema/define';
 import type { AnyReport } from '../src/schema/report/define';
 import { screensOf } from '../src/schema/screens';
 import { BadDefinitions, Refusal } from './refusal';
-import { writeEvent } from './kernel/trail';
 import { createSiteCalls, SITE_BASE } from './site/router';
 import { inSpan, UNTOLD, type Span } from './trace';
-import { readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './calls/context';
+import { ownSite, readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './calls/context';
 import { commandSite, exportSite, readSite } from './calls/data';
-import { download, upload } from './calls/files';
+import { download } from './calls/files';
 import { errorResponse, HSTS, languageOf, outcomeOf } from './calls/http';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './calls/office';
 import { readAhead } from './calls/readAhead';
+import { recordRefusal } from './calls/recordRefusal';
 import { health, PROBES, ready } from './calls/ready';
 import { exportReport, readReport } from './calls/reports';
 import { rolePreview } from './calls/rolePreview';
@@ -56,47 +56,6 @@ const signedIn = (run: Run, ...params: string[]): Handler<Env> =>
 /** The same where it changes nothing. */
 const reading = (run: Run, ...params: string[]): Handler<Env> =>
   open((call, ...values) => readAhead(call, (asked) => run(asked, ...values)), ...params);
-
-/** Of one employee under one state of their role, within the window of a note: neither signing in again nor changing oneself begins a new share. */
-const REFUSALS_NOTED = 100;
-/** Parts of a session's stamp that say which rights it has: the role, and which version of it. */
-const ROLE_PARTS = 2;
-/**
- * Writes an audit entry for a call that was refused for lack of a right, once for calls that are alike. A required step or a step-up is no such
- * refusal. Returns the error to answer.
- */
-async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
-  const {
-    session,
-    subject,
-    ip,
-    server: { kernel, noted },
-  } = call;
-  if (!(error instanceof Refusal) || error.status !== 403 || error.extra.code !== undefined || !session) return error;
-  const { resource, service, record, action, screen } = subject ?? {
-    screen: undefined,
-    resource: 'call',
-    service: null,
-    record: null,
-    action: call.url.pathname.split('/')[2] ?? '',
-  };
-  const employee = session.actor.user.id;
-  const what = [call.request.method, call.url.pathname, call.url.search, resource, service, record, action].join(' ');
-  // With other rights the same call is another attempt.
-  const rights = session.grantsVersion.split('.').slice(0, ROLE_PARTS).join('.');
-  const who = `${employee} ${rights}`;
-  if (!(await noted(`${who} ${what}`)) || !(await noted(`refused ${who}`, REFUSALS_NOTED))) return error;
-  try {
-    await writeEvent(
-      kernel.db,
-      { employee, ip, at: kernel.now() },
-      { service, resource, record, action, ...(screen !== undefined && { after: { screen } }), result: 'refused' },
-    );
-    return error;
-  } catch (failed) {
-    return failed;
-  }
-}
 
 function isReadable(path: string): boolean {
   try {
@@ -143,15 +102,27 @@ function addOwnCalls(api: Api): void {
 
 /** Calls beside the declared data. A call of a site names it, plain, behind the path or in the query. */
 function addWorkCalls(api: Api): void {
-  for (const [method, path, run] of workCalls) api.on(method, path, signedIn(run));
+  for (const [method, path, run, resource, action] of workCalls)
+    api.on(
+      method,
+      path,
+      signedIn((call) => {
+        if (resource !== undefined && action !== undefined) call.subject = { service: null, resource, record: null, action };
+        return run(call);
+      }),
+    );
   api.put('/Preference/:key', signedIn(session.putPreference, 'key'));
-  api.post('/File/:service', signedIn(upload, 'service'));
   api.get('/File/:service/:key', signedIn(download, 'service', 'key'));
-  for (const [method, path, run] of siteCalls)
+  for (const [method, path, run, resource, action] of siteCalls)
     api.on(
       method,
       `${path}/:service?`,
-      signedIn((call, service = '') => run(call, service === '' ? (call.url.searchParams.get('service') ?? '') : service), 'service'),
+      signedIn((call, named = '') => {
+        const { searchParams } = call.url;
+        const service = named === '' ? (searchParams.get('service') ?? '') : named;
+        call.subject = { service: ownSite(call.session.actor, service), resource, record: searchParams.get('id'), action };
+        return run(call, service);
+      }, 'service'),
     );
 }
 

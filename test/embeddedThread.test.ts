@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openEmbeddedThread } from '../server/db/embeddedThread';
+import type { Environment } from '../server/process/environment';
+import { openDatabase } from '../server/process/openDatabase';
 import { answerBackups, askForDump } from '../server/process/backup/request';
 import { refuseWithoutRoom } from '../server/process/backup/room';
 import { watchThread } from '../server/process/threadWatch';
@@ -40,6 +42,32 @@ test('and so is one that has ended', async () => {
   const onSilent = vi.fn();
   watchThread(thread.ping, { onSilent, everyMs: 20 });
   await vi.waitFor(() => expect(onSilent).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+});
+
+test('a server whose database answers no more ends, so that it is started again, and says why', async () => {
+  const mute =
+    "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, kind }) => kind === 'ping' || parentPort.postMessage({ id, rows: [] }));";
+  const { attend, db, unlock } = await openDatabase(
+    { dataDir: folder } as Environment,
+    new URL(`data:text/javascript,${encodeURIComponent(mute)}`),
+  );
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const end = attend();
+    vi.advanceTimersByTime(60_000);
+    expect(exit).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(exit.mock.calls).toEqual([[1]]);
+    end();
+  } finally {
+    vi.useRealTimers();
+    exit.mockRestore();
+    said.mockRestore();
+  }
+  await db.close();
+  unlock();
 });
 
 test('a dump is not begun where there is less room than the database takes, and the command says so', async () => {

@@ -216,6 +216,29 @@ describe.each(usual)('exports, %s', (engine) => {
     expect(said).toEqual(rows);
   });
 
+  test.each([
+    ['th', 'สถานะ: ถูกระงับ · เบอร์โทร: 08•••• · แท็ก: vip', 'สถานะ: ใช้งาน · เบอร์โทร: – · แท็ก: –', 'ค้นหาในช่อง: เบอร์โทร · จำนวนที่พบ: 2'],
+    ['en', 'Status: Blocked · Phone: 08•••• · Tags: vip', 'Status: Active · Phone: – · Tags: –', 'Searched in: Phone · Found: 2'],
+  ] as const)('what an entry changed is exported field by field, in words, %s', (language, after, before, searched) => {
+    const columns = exportColumns({ def: audit, definitions: byName, language }, ['before', 'after']) ?? [];
+    const said = (row: Record<string, unknown>): unknown[] =>
+      columns.map(({ cell }) => cell({ id: 1, version: 1, created_at: '', updated_at: '', resource: 'member', ...row }));
+    expect(
+      said({
+        action: 'update',
+        before: { status: 'active', phone: null, tags: ['old'], version: 1, name: 'ก' },
+        after: { status: 'blocked', phone: '08••••', tags: ['old', 'vip'], version: 2, name: 'ก' },
+      }),
+    ).toEqual([before, after]);
+    expect(said({ action: 'search', before: null, after: { fields: ['phone'], hits: 2 } })).toEqual(['', searched]);
+    // Of something that is no more, and in a shape that the field no longer has.
+    expect(said({ resource: 'never', action: 'was', before: null, after: { rows: 3, old: { a: 1 } } })).toEqual([
+      '',
+      `${language === 'th' ? 'จำนวนแถว' : 'Rows'}: 3 · old: {"a":1}`,
+    ]);
+    expect(said({ action: 'update', before: null, after: { tags: 'vip' } })[1]).toMatch(/: vip$/);
+  });
+
   test('progress is told to whoever asked for the file, and to nobody else', async () => {
     const response = await ask({ format: 'csv', job: 'my-job', columns });
     const progress = async (worker: Worker): Promise<unknown> => (await worker.get('/api/ExportProgress?job=my-job')).body.payload;

@@ -6,7 +6,6 @@ import { answer } from './http';
 /** Is the audit log unchanged? `GET /api/Logs/Working/check` verifies its hash chain and names the first entry that does not match. */
 export async function checkAudit(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  call.subject = { service: null, resource: audit.name, record: null, action: 'check' };
   gateVerb(actor, audit, 'view');
   return answer({ payload: await call.server.sealer.check() });
 }

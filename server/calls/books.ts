@@ -10,10 +10,8 @@ import { baht, satang } from '../ledger/money';
 import type { SessionCall } from './context';
 import { answer } from './http';
 
-function gate(call: SessionCall, def: AnyResource, service: string, action: string): void {
-  const { actor } = call.session;
+function gate({ session: { actor } }: SessionCall, def: AnyResource, service: string): void {
   gateSite(actor, def, service);
-  call.subject = { service, resource: def.name, record: null, action };
   gateVerb(actor, def, 'view');
 }
 
@@ -39,7 +37,7 @@ interface Sums extends Record<string, unknown> {
  * them, in baht, debit above zero. It is reckoned back from the balances of now, so it reads what was posted since `from` and no more.
  */
 export async function trialBalance(call: SessionCall, service: string): Promise<Response> {
-  gate(call, ledgerEntry, service, 'trialBalance');
+  gate(call, ledgerEntry, service);
   const [from, end] = [startOf(call, 'from', 0), startOf(call, 'to', 1)];
   const rows = await call.server.kernel.db.query<Sums>(
     `with moved as (
@@ -62,7 +60,7 @@ export async function trialBalance(call: SessionCall, service: string): Promise<
 
 /** `POST /api/CheckBooks/{service}`: checks every rule of the books now. What does not hold is kept as a fault, and told here. */
 export async function checkBooksNow(call: SessionCall, service: string): Promise<Response> {
-  gate(call, booksFault, service, 'checkBooks');
+  gate(call, booksFault, service);
   const broken = await checkAndNote(call.server.kernel, service);
   return answer({ payload: { at: call.server.kernel.now().toISOString(), broken: broken.map(({ key, what }) => ({ rule: key, what })) } });
 }
@@ -72,7 +70,7 @@ const LINES = 50;
 
 /** `GET /api/MemberAccount/{service}?member=&after=`: a member's account, newest first, in baht, each line with the balance behind it. */
 export async function memberAccount(call: SessionCall, service: string): Promise<Response> {
-  gate(call, ledgerEntry, service, 'memberAccount');
+  gate(call, ledgerEntry, service);
   gateVerb(call.session.actor, member, 'view');
   const { searchParams } = call.url;
   const id = Number(searchParams.get('member'));

@@ -1,3 +1,5 @@
+import type { Actor } from '../../src/schema/actor';
+import type { AuditAction } from '../../src/schema/auditWords';
 import type { Language } from '../../src/schema/messages';
 import type { LineLogin } from '../auth/lineChannel';
 import type { LineRequests } from '../auth/lineRequests';
@@ -60,9 +62,11 @@ export interface Subject {
   service: string | null;
   resource: string;
   record: string | null;
-  action: string;
+  action: AuditAction;
   /** The screen of the resource through which the call was made. */
   screen?: string;
+  /** The call itself, where it belongs to no screen. */
+  call?: string;
 }
 
 export interface Call {
@@ -115,6 +119,9 @@ export async function readySession(call: Call): Promise<Session> {
   checkReady(session);
   return session;
 }
+
+/** The site as the audit log names it: one that is not the employee's own is not named, because it may not exist. */
+export const ownSite = ({ user }: Actor, service: string): string | null => (user.service.includes(service) ? service : null);
 
 export const callerOf = ({ ip, language, server: { config } }: Call, { actor, verifiedAt, factor }: Session): Caller => ({
   actor,

@@ -22,7 +22,6 @@ interface Balances extends Record<string, unknown> {
 export async function creditCheck(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;
   gateSite(actor, credit, service);
-  call.subject = { service, resource: credit.name, record: null, action: 'creditCheck' };
   gateVerb(actor, credit, 'view');
   const withWallet = call.url.searchParams.get('wallet') === '1';
   const code = withWallet ? CALL_CODES.walletCheck : CALL_CODES.creditCheck;

@@ -1,19 +1,19 @@
+import { declaredAction, type AuditAction } from '../../src/schema/auditWords';
 import type { AnyResource } from '../../src/schema/define';
 import { verifyDataPayload } from '../auth/tokens';
 import { Refusal } from '../refusal';
 import type { Caller } from '../kernel/kernel';
 import { runCommand } from './commands';
-import { callerOf, type SessionCall } from './context';
+import { callerOf, ownSite, type SessionCall } from './context';
 import { exportCall } from './exports';
 import { isPlain, readJson } from './http';
 import { idParam } from './listParams';
 import { readCall } from './reads';
 
-/** Names the subject of the call for the audit log. A site that is not the employee's own is not named, because it may not exist. */
-function callerAt(call: SessionCall, def: AnyResource, service: string, action: string): Caller {
-  const own = call.session.actor.user.service.includes(service);
+/** Names the subject of the call for the audit log. */
+function callerAt(call: SessionCall, def: AnyResource, service: string, action: AuditAction): Caller {
   call.subject = {
-    service: own ? service : null,
+    service: ownSite(call.session.actor, service),
     resource: def.name,
     record: call.url.searchParams.get('id'),
     action,
@@ -36,7 +36,7 @@ export function exportSite(call: SessionCall, def: AnyResource, service: string)
 export async function commandSite(call: SessionCall, def: AnyResource, service: string): Promise<Response> {
   const params = call.url.searchParams;
   const action = params.get('action') ?? '';
-  const caller = callerAt(call, def, service, action);
+  const caller = callerAt(call, def, service, declaredAction(action));
   const { kernel } = call.server;
   const body = await readJson(call.request);
   const unknown = Object.keys(body).find((key) => key !== 'payload');

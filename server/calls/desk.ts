@@ -1,4 +1,5 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
+import { declaredAction } from '../../src/schema/auditWords';
 import { can, canAct } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { pilesAt, waitingAt, type Pile } from '../handlers/queue';
@@ -134,7 +135,7 @@ export async function deskNext(call: SessionCall): Promise<Response> {
   const due = ({ promise, since }: Waiting): number => (since === null ? 0 : (now - Date.parse(since)) / promise);
   const places = (await waitingFor(call)).filter(({ count }) => count > 0).sort((a, b) => due(b) - due(a));
   for (const { def, service } of places) {
-    call.subject = { service, resource: def.name, record: null, action: TAKE_NEXT };
+    call.subject = { service, resource: def.name, record: null, action: declaredAction(TAKE_NEXT) };
     try {
       const { payload } = await execute(kernel, caller, {
         def,

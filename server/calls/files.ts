@@ -1,9 +1,12 @@
+import type { SystemSubject } from '../../src/schema/auditWords';
 import { isOfficePicture } from '../handlers/popup';
 import { forbidden, Refusal } from '../refusal';
-import type { SessionCall } from './context';
+import { ownSite, type SessionCall } from './context';
 import { answer, GUARD, readBytes } from './http';
 import { keepPicture, readPicture } from './pictures';
 
+/** What the audit log calls a picture that somebody attached. */
+export const FILE: SystemSubject = 'file';
 const MAX_FILE = 5_000_000;
 /** Allowance for the form around the file. */
 const MAX_FORM = MAX_FILE + 100_000;
@@ -45,6 +48,7 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
 export async function download(call: SessionCall, service: string, key: string): Promise<Response> {
   const { actor } = call.session;
   const { db } = call.server.kernel;
+  call.subject = { service: ownSite(actor, service), resource: FILE, record: key, action: 'view' };
   if (!isOwn(actor.user.service, service) && !(FILE_KEY.test(key) && (await isOfficePicture(db, service, key)))) throw forbidden();
   const [known] = FILE_KEY.test(key)
     ? await db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key])

@@ -19,7 +19,6 @@ const MAX_NAMED = 20;
 export async function checkIpRule(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { kernel } = call.server;
-  call.subject = { service: null, resource: ipRule.name, record: null, action: 'check' };
   const { id: given, remove, ...draft } = await readJson(call.request);
   const id = given === undefined || given === null ? null : idParam(String(given));
   gateVerb(actor, ipRule, remove === true ? 'delete' : id === null ? 'add' : 'update');

@@ -1,3 +1,4 @@
+import { declaredAction, type AuditAction } from '../../src/schema/auditWords';
 import type { AnyResource } from '../../src/schema/define';
 import { Refusal } from '../refusal';
 import type { Caller } from '../kernel/kernel';
@@ -9,7 +10,7 @@ import { idParam } from './listParams';
 import { history, one, readCall, readContext } from './reads';
 
 /** Names the subject of the call for the audit log. */
-function callerFor(call: SessionCall, def: AnyResource, record: string | null, action: string): Caller {
+function callerFor(call: SessionCall, def: AnyResource, record: string | null, action: AuditAction): Caller {
   call.subject = { service: null, resource: def.name, record, action, screen: def.screen?.id };
   return callerOf(call, call.session);
 }
@@ -38,7 +39,7 @@ export async function readOfficeHistory(call: SessionCall, def: AnyResource, id:
 
 /** Any write: JSON both ways, done once per idempotency key. `id` is null where there is no record yet, or where the body names several. */
 export async function commandOffice(call: SessionCall, def: AnyResource, action: string, id: string | null): Promise<Response> {
-  const caller = callerFor(call, def, id, action);
+  const caller = callerFor(call, def, id, declaredAction(action));
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
   return runCommand(call.server, caller, {
     def,

@@ -12,7 +12,7 @@ import { answerReport } from '../reports/answer';
 import { reportTable } from '../reports/file';
 import type { Question } from '../reports/question';
 import type { Asking } from '../reports/rows';
-import { callerOf, type SessionCall } from './context';
+import { callerOf, ownSite, type SessionCall } from './context';
 import { answer, GUARD } from './http';
 import { readQuestion } from './reportQuestion';
 
@@ -29,7 +29,7 @@ async function admit(
   const { actor } = call.session;
   const own = actor.user.service;
   const shell = shellOf(report);
-  call.subject = { service: service !== null && own.includes(service) ? service : null, resource: report.name, record: null, action: verb };
+  call.subject = { service: service === null ? null : ownSite(actor, service), resource: report.name, record: null, action: verb };
   if (service !== null) gateSite(actor, shell, service);
   gateVerb(actor, shell, 'view');
   if (verb === 'export') gateVerb(actor, shell, 'export');

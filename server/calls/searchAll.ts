@@ -83,7 +83,6 @@ async function find(
 export async function searchAllMembers(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { kernel } = call.server;
-  call.subject = { service: null, resource: member.name, record: null, action: 'search' };
   if (actor.user.level < SEARCH_ALL_LEVEL) throw levelNeeded(SEARCH_ALL_LEVEL);
   const typed = (call.url.searchParams.get('q') ?? '').normalize('NFC').trim();
   if ([...typed].length < SHORTEST)

@@ -127,7 +127,6 @@ export async function smsPreview(call: SessionCall, service: string): Promise<Re
 export async function smsCrossPreview(call: SessionCall): Promise<Response> {
   const { kernel } = call.server;
   const { actor } = call.session;
-  call.subject = { service: null, resource: smsCross.name, record: null, action: 'preview' };
   gateVerb(actor, smsCross, can(actor, smsCross, 'add') ? 'add' : 'update');
   const now = kernel.now();
   const { values: given } = await bodyOf(call);

@@ -23,12 +23,6 @@ export const MAX_BYTES = MOST_NUMBERS * 20;
 
 export function callerAt(call: SessionCall, service: string, verb: 'add' | 'update'): Caller {
   const { session } = call;
-  call.subject = {
-    service: session.actor.user.service.includes(service) ? service : null,
-    resource: smsCampaign.name,
-    record: call.url.searchParams.get('id'),
-    action: verb,
-  };
   if (!session.actor.user.service.includes(service)) throw new Refusal(403, 'forbidden');
   gateVerb(session.actor, smsCampaign, verb);
   return callerOf(call, session);

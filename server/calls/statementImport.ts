@@ -51,14 +51,7 @@ const MAX_TRIES = 3;
 
 /** The employee must be one who may import at this site. */
 function callerAt(call: SessionCall, service: string): Caller {
-  const { actor } = call.session;
-  call.subject = {
-    service: actor.user.service.includes(service) ? service : null,
-    resource: statementLine.name,
-    record: null,
-    action: 'import',
-  };
-  gateCommand(actor, statementLine, service, 'create');
+  gateCommand(call.session.actor, statementLine, service, 'create');
   return callerOf(call, call.session);
 }
 

@@ -20,12 +20,9 @@ import { announcerOf } from '../sms/announcer';
 const PATIENCE_MS = 10_000;
 
 /** The session, with the site checked to be one of the employee's; a refusal does not tell whether the site exists. */
-function atSite(call: SessionCall, service: string, action: string, level = 0): Session {
-  const { session } = call;
+function atSite({ session }: SessionCall, service: string, level = 0): Session {
   const { user } = session.actor;
-  const own = user.service.includes(service);
-  call.subject = { service: own ? service : null, resource: site.name, record: null, action };
-  if (!own) throw forbidden();
+  if (!user.service.includes(service)) throw forbidden();
   if (user.level < level) throw levelNeeded(level);
   return session;
 }
@@ -34,7 +31,7 @@ function atSite(call: SessionCall, service: string, action: string, level = 0): 
 export async function walletSummary(call: SessionCall): Promise<Response> {
   const { searchParams } = call.url;
   const service = searchParams.get('service') ?? '';
-  atSite(call, service, 'smsCredit');
+  atSite(call, service);
   if (searchParams.get('typename') !== SMS_WALLET) throw new Refusal(400, 'badQuery', { name: 'typename' });
   const currentamount = await creditOf(call.server.kernel.db, service, 'sms_credit');
   return answer({ payload: { currentamount }, currentamount });
@@ -42,13 +39,13 @@ export async function walletSummary(call: SessionCall): Promise<Response> {
 
 /** The message credit, in baht. */
 export async function smsCredit(call: SessionCall, service: string): Promise<Response> {
-  atSite(call, service, 'smsCredit');
+  atSite(call, service);
   return answer({ payload: await creditOf(call.server.kernel.db, service, 'sms_credit') });
 }
 
 /** The site's agent credit in the ledger. */
 export async function agentCredit(call: SessionCall, service: string): Promise<Response> {
-  atSite(call, service, 'agentCredit', AGENT_LEVEL);
+  atSite(call, service, AGENT_LEVEL);
   return answer({ payload: { amount: await creditOf(call.server.kernel.db, service, 'agent_credit') } });
 }
 
@@ -75,7 +72,7 @@ async function askProvider({ server: { agent } }: Call, service: string): Promis
  * the provider tells no balance, as gateways of messages do not. Nothing is corrected.
  */
 export async function wallets(call: SessionCall, service: string): Promise<Response> {
-  atSite(call, service, 'wallets', AGENT_LEVEL);
+  atSite(call, service, AGENT_LEVEL);
   const { db } = call.server.kernel;
   const [sms, held, agent, said] = await Promise.all([
     creditOf(db, service, 'sms_credit'),
@@ -130,7 +127,7 @@ const correct = (db: Db, { service, before, said, employee, ip, at }: Correction
 
 /** Asks the agent again; while it cannot be reached, the last amount stays. */
 export async function reloadAgent(call: SessionCall, service: string): Promise<Response> {
-  const { actor } = atSite(call, service, 'agentReload', AGENT_LEVEL);
+  const { actor } = atSite(call, service, AGENT_LEVEL);
   const { kernel } = call.server;
   const { db, now } = kernel;
   const before = await creditOf(db, service, 'agent_credit');
@@ -149,8 +146,7 @@ export async function reloadAgent(call: SessionCall, service: string): Promise<R
 
 /** Resets the system settings of a site of the demonstration group, as the action of their record does, at the current version. */
 export async function resetDefaults(call: SessionCall, service: string): Promise<Response> {
-  const session = atSite(call, service, 'resetDefaults');
-  call.subject = { service, resource: siteConfig.name, record: String(SINGLE_ID), action: 'resetDefaults' };
+  const session = atSite(call, service);
   if (session.actor.user.group !== DEMO_GROUP) throw new Refusal(403, 'groupOnly', { group: DEMO_GROUP });
   await readJson(call.request);
   const [row] = await call.server.kernel.db.query<{ version: number }>('select version from site_config where service = $1 and id = $2', [

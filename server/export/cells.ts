@@ -1,15 +1,18 @@
+import { audit } from '../../src/resources/admin/audit';
 import { englishNames } from '../../src/resources/english/names';
 import { reportOutlines } from '../../src/resources/reportOutlines';
 import type { Actor } from '../../src/schema/actor';
-import { actionText, subjectText } from '../../src/schema/auditWords';
+import { actionText, detailText, subjectText } from '../../src/schema/auditWords';
 import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
-import { kindOf } from '../../src/schema/fields';
+import { fits, kindOf } from '../../src/schema/fields';
 import type { AnyField } from '../../src/schema/fields/types';
+import type { FieldLabels } from '../../src/schema/labels';
 import type { Language, Word } from '../../src/schema/messages';
 import { harmless } from '../../src/schema/spreadsheet';
+import { changedNames, namedFields, onlyHere, trailLabel } from '../../src/schema/trail';
 import type { Definitions, WireRow } from '../kernel/rows';
-import { fieldWord, labelsIn, nameWord, stateWord } from '../kernel/words';
+import { fieldWord, labelsIn, nameWord } from '../kernel/words';
 
 /** A spreadsheet cell: a number stays one, everything else is text. */
 export type Cell = number | string;
@@ -52,7 +55,8 @@ function systemText(field: AnyField, language: Language, definitions: Definition
     : undefined;
 }
 
-function cellOf({ def, definitions, language }: Exported, name: string, field: AnyField): (row: WireRow) => Cell {
+/** The cell of a field, which may be an input of an action: `labels` are the words beside it. */
+function fieldCell({ definitions, language }: Exported, labels: FieldLabels, name: string, field: AnyField): (row: WireRow) => Cell {
   if (field.kind === 'ref' || field.kind === 'refs') {
     return (row) => {
       const label = (row['_text'] as Record<string, unknown> | undefined)?.[name];
@@ -76,15 +80,57 @@ function cellOf({ def, definitions, language }: Exported, name: string, field: A
   if (field.kind === 'enum')
     return (row) => {
       const value = row[name];
-      return value === null || value === undefined ? '' : harmless(stateWord(def, name, value)[language]);
+      return value === null || value === undefined ? '' : harmless(labels.option(name, String(value)));
     };
   if (field.kind === 'tags' && field.values) {
-    return (row) => harmless(((row[name] ?? []) as string[]).map((word) => stateWord(def, name, word)[language]).join(', '));
+    return (row) => harmless(((row[name] ?? []) as string[]).map((word) => labels.option(name, word)).join(', '));
   }
   return (row) => {
     const value = row[name];
     return value === null || value === undefined ? '' : harmless(kind.text(value, field, language));
   };
+}
+
+/** One side of an entry of the audit log, field by field, as the panel says it. */
+function sideCell(exported: Exported, side: 'before' | 'after'): (row: WireRow) => Cell {
+  const { definitions, language } = exported;
+  return (row) => {
+    const sides = { before: row['before'], after: row['after'] } as Readonly<
+      Record<'before' | 'after', Readonly<Record<string, unknown>> | null>
+    >;
+    const [own, other] = side === 'before' ? [sides.before, sides.after] : [sides.after, sides.before];
+    const def = definitions.get(String(row['resource']));
+    const action = String(row['action']);
+    const labels = def && labelsIn(def, language);
+    const text = (name: string): string => {
+      const value = onlyHere(own?.[name], other?.[name]);
+      if (value === null || value === undefined) return '–';
+      const input = def?.actions[action]?.input?.[name];
+      const field = (def && Object.hasOwn(def.fields, name) ? def.fields[name] : undefined) ?? input;
+      if (!field || !def || !labels || !fits(field, value))
+        return (
+          (def && labels && namedFields(def, action, name, value, labels)) ??
+          (typeof value === 'object' ? JSON.stringify(value) : String(value))
+        );
+      // An entry keeps the numbers of what a record refers to.
+      if (field.kind === 'ref' || field.kind === 'refs') return [value].flat().join(', ');
+      const words = field === input ? labels.input(action) : labels;
+      return String(fieldCell(exported, words, name, field)({ ...row, [name]: value })) || '–';
+    };
+    return changedNames(sides.before, sides.after)
+      .filter((name) => own && Object.hasOwn(own, name))
+      .map((name) => `${def && labels ? trailLabel(def, action, name, labels, language) : detailText(name, language)}: ${text(name)}`)
+      .join(' · ');
+  };
+}
+
+function cellOf(exported: Exported, name: string, field: AnyField): (row: WireRow) => Cell {
+  const { def, language } = exported;
+  if (def.name === audit.name && (name === 'before' || name === 'after')) {
+    const said = sideCell(exported, name);
+    return (row) => harmless(String(said(row)));
+  }
+  return fieldCell(exported, labelsIn(def, language), name, field);
 }
 
 /** Is a column, masked for employees without its code, written out for this one? */

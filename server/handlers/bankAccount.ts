@@ -2,9 +2,10 @@ import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { invalidField, Refusal } from '../refusal';
 import { implement } from '../kernel/implement';
 import { transferred } from '../ledger/recipes';
-import { checkOutflow } from '../payouts/outflow';
+import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 
 export const bankAccountBehaviour = implement(bankAccount, {
+  tells: { transfer: SHOWS_BALANCE },
   actions: {
     async transfer(context, row, { to, amount, over_reason: overReason }) {
       if (to === row.id) throw invalidField('to', 'sameAccount');

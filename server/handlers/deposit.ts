@@ -14,7 +14,7 @@ import { hadAHand } from '../broughtLines';
 import { depositEvidence } from '../matching/evidence';
 import { checkMatch } from './checkMatch';
 import { addByHand, doubtOfMember, needsSecond } from './manualDeposit';
-import { checkOutflow } from '../payouts/outflow';
+import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 import { requery, settle } from './payment';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
@@ -71,6 +71,7 @@ export const depositBehaviour = implement(deposit, {
   /** Who brought in the line that shows the money does not credit it alone: they could have made it up. */
   together: { approve: async (context, row) => hadAHand(context, await linesOf(context, row)) },
   lists: { takeNext: (context) => takeNext(context, deposit), requery },
+  tells: { refund: SHOWS_BALANCE, refundPayment: SHOWS_BALANCE, settle: SHOWS_BALANCE },
   actions: {
     async approve(context, row) {
       if (await needsSecond(context, row)) throw inNoState(context, deposit, row, 'adderApproves');

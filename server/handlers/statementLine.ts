@@ -15,7 +15,7 @@ import { checkOpen, creditedBy, outOfSuspense, splitLine, stateWithLine, undoMat
 import { watchAccount } from '../matching/watch';
 import { checkMatch } from './checkMatch';
 import { bindDebit, heldAgainBy, undoDebit, weighDebit } from './debitLine';
-import { checkOutflow } from '../payouts/outflow';
+import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 
 type Line = Row<typeof statementLine>;
 
@@ -55,6 +55,7 @@ async function counted(context: CommandContext, row: Line, set: Partial<Pick<Lin
 export const statementLineBehaviour = implement(statementLine, {
   create: ({ actor }) => Promise.resolve({ set: { brought_by: actor.user.id } }),
   created: recount,
+  tells: { own: SHOWS_BALANCE, fee: SHOWS_BALANCE },
   actions: {
     async match(context, row, input) {
       const paid = await context.lock(deposit, input.deposit, 'deposit');

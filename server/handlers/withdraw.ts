@@ -8,7 +8,7 @@ import { implement, type CommandContext, type Outcome, type Weighed } from '../k
 import { stateWord } from '../kernel/words';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { bindDebit, weighDebit } from './debitLine';
-import { checkOutflow } from '../payouts/outflow';
+import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules/check';
@@ -56,6 +56,7 @@ export const withdrawBehaviour = implement(withdraw, {
   together: {
     approve: async (context, row) => broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
   },
+  tells: { markPaid: SHOWS_BALANCE },
   actions: {
     approve,
 

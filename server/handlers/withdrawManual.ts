@@ -10,7 +10,7 @@ import { implement, type CommandContext, type Outcome } from '../kernel/implemen
 import { addToShare, takeFromShare, type Share } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { withdrawHeld, withdrawPaid } from '../ledger/recipes';
-import { checkOutflow } from '../payouts/outflow';
+import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 
 type Noted = ValuesOf<typeof withdrawManual.fields>;
 
@@ -86,6 +86,7 @@ export const withdrawManualBehaviour = implement(withdrawManual, {
     return {};
   },
 
+  tells: { create: SHOWS_BALANCE, confirm: SHOWS_BALANCE },
   actions: {
     async confirm(context, row) {
       const { tx, actor } = context;

@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/schema/check';
 import type { ActionInput, AnyResource, Row } from '../../src/schema/define';
+import type { PermissionCode } from '../../src/schema/data/permissions';
 import type { Fields, ValuesOf } from '../../src/schema/fields/types';
 import type { EvidenceWord } from '../../src/schema/evidence';
 import type { Language, MessageKey } from '../../src/schema/messages';
@@ -103,6 +104,11 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   created?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /** Refuses whatever is done to a record that is there, by any verb or action, declared or handled, also taking it out of the trash. */
   guard?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
+  /**
+   * Commands whose refusal may tell a figure (`tells` of a `Refusal`), and the code it takes to be shown that figure. A refusal of who lacks it is noted in
+   * the audit log, which keeps what is counted of such refusals.
+   */
+  tells?: { [K in keyof A | 'create']?: PermissionCode };
   update?: (context: CommandContext, row: Row<{ fields: F }>, changes: Partial<ValuesOf<F>>) => Promise<Outcome<F>>;
   delete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /** Refuses before a record comes back from the trash: what `create` and `created` see to in new records must be right of it as well. */
@@ -143,6 +149,7 @@ export interface AnyImplementation {
   lists?: Readonly<Record<string, ListHandler<Record<string, unknown>>>>;
   evidence?: EvidenceOf;
   counts?: Readonly<Record<string, CountOf>>;
+  tells?: Readonly<Record<string, PermissionCode | undefined>>;
   amounts?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Weighed>>>;
   together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;

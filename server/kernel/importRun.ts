@@ -1,3 +1,4 @@
+import type { SystemAction } from '../../src/schema/auditWords';
 import type { Tx } from '../db/client';
 import { Refusal } from '../refusal';
 import { IMPORT } from './gate';
@@ -34,7 +35,7 @@ export interface CountedBatch {
 /** Counts a batch into its import, and notes in the audit log when one begins and when it is over. */
 export async function countImport(tx: Tx, batch: CountedBatch): Promise<ImportTotal> {
   const { employee, ip, now, service, resource, key, more } = batch;
-  const event = (action: string, after: Record<string, unknown>): Promise<void> =>
+  const event = (action: SystemAction, after: Record<string, unknown>): Promise<void> =>
     writeEvent(tx, { employee, ip, at: now }, { service, resource, record: null, action, after, result: 'ok' });
   const hash = await hashOf([resource, service ?? '', ...batch.about, batch.file.rows]);
   const [begun] = await tx.query(

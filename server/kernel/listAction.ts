@@ -1,3 +1,4 @@
+import { declaredAction } from '../../src/schema/auditWords';
 import type { AnyResource } from '../../src/schema/define';
 import type { Tx } from '../db/client';
 import { claimLocked } from './claims';
@@ -50,7 +51,7 @@ export async function listAction(run: ListRun, input: Record<string, unknown>): 
         service: def.scope === 'site' ? service : null,
         resource: def.name,
         record: opens === undefined ? null : String(opens),
-        action,
+        action: declaredAction(action),
         after,
         result: 'ok',
       },

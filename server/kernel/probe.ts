@@ -4,8 +4,9 @@ import type { AnyResource } from '../../src/schema/define';
 import type { Tx } from '../db/client';
 import { explain, isTransient } from './databaseErrors';
 import { Refusal } from '../refusal';
+import type { PermissionCode } from '../../src/schema/data/permissions';
 import type { Caller } from './kernel';
-import { takeFromDay } from './quota';
+import { lockEmployee, takeFromDay } from './quota';
 import { checkReferences } from './references';
 import { writeEvent } from './trail';
 import type { Definitions } from './rows';
@@ -34,13 +35,55 @@ interface Probe {
  * the work takes one look and is noted, as a search is, whatever its reason: a later mistake says that the value was free. Made, the record and its entry
  * stand for themselves. The employee's lock keeps tries that come at once from passing together.
  */
-export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Done>): Promise<{ done: Done } | { refused: Refusal }> {
+export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Done>): Promise<Watched<Done>> {
   const { caller, definitions, now, def, service, values, fields } = probe;
   const employee = caller.actor.user.id;
   // Whoever may look at nothing still has to be told once that a number is there.
   await takeFromDay(tx, employee, 'reveal', now, { least: 1 });
   // Said before anything is tried, a reference that is not there tells nothing of the value beside it.
   await checkReferences(tx, definitions, { actor: caller.actor, def, service, values, each: true });
+  return noting(tx, { caller, now, def }, work, () => ({
+    service: def.scope === 'site' ? service : null,
+    resource: def.name,
+    record: null,
+    action: 'search',
+    after: { fields },
+    result: 'ok',
+  }));
+}
+
+interface Overheard {
+  caller: Caller;
+  now: Date;
+  def: AnyResource;
+  service: string;
+  id: number | null;
+  tells: PermissionCode;
+}
+
+/**
+ * Does work whose refusal may tell a figure that the employee is not shown. Such a refusal is noted, so that it counts (`checkTries`), and so that whoever
+ * feels for the figure is seen. The employee's lock keeps tries that come at once from passing together.
+ */
+export async function overheard<Done>(tx: Tx, { tells, id, service, ...of }: Overheard, work: () => Promise<Done>): Promise<Watched<Done>> {
+  await lockEmployee(tx, of.caller.actor.user.id);
+  return noting(tx, of, work, ({ status, extra }) =>
+    status === 400 && extra.tells === tells
+      ? { service, resource: of.def.name, record: id === null ? null : String(id), action: 'tooLow', result: 'refused' }
+      : undefined,
+  );
+}
+
+type Watched<Done> = { done: Done } | { refused: Refusal };
+type Entry = Parameters<typeof writeEvent>[2];
+
+/** Does the work, or takes all of it back and leaves the entry of its refusal. */
+async function noting<Done>(
+  tx: Tx,
+  { caller, now, def }: Pick<Probe, 'caller' | 'now' | 'def'>,
+  work: () => Promise<Done>,
+  entryOf: (refused: Refusal) => Entry | undefined,
+): Promise<Watched<Done>> {
   await tx.query('savepoint probe');
   try {
     return { done: await work() };
@@ -48,18 +91,8 @@ export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Do
     const refused = isTransient(error) ? error : explain(error, def, false);
     if (!(refused instanceof Refusal)) throw refused;
     await tx.query('rollback to savepoint probe');
-    await writeEvent(
-      tx,
-      { employee, ip: caller.ip, at: now },
-      {
-        service: def.scope === 'site' ? service : null,
-        resource: def.name,
-        record: null,
-        action: 'search',
-        after: { fields },
-        result: 'ok',
-      },
-    );
+    const entry = entryOf(refused);
+    if (entry) await writeEvent(tx, { employee: caller.actor.user.id, ip: caller.ip, at: now }, entry);
     return { refused };
   }
 }

@@ -1,5 +1,8 @@
+import { holds } from '../../src/schema/can';
+import type { PermissionCode } from '../../src/schema/data/permissions';
 import { bangkokDay } from '../../src/schema/format';
 import type { Tx } from '../db/client';
+import type { CommandContext } from './implement';
 import { Refusal } from '../refusal';
 
 /** What a role allows so many times a day: its column, the sentence when it is used up, and the entries of the audit log that count. */
@@ -30,6 +33,26 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
     [employee, `${bangkokDay(now)}T00:00:00+07:00`],
   );
   return { most: role?.most ?? 0, used: done?.n ?? 0 };
+}
+
+/** Calls of one employee that count something of the day wait for each other from here to the end of the transaction. */
+export const lockEmployee = (tx: Tx, employee: number): Promise<unknown> =>
+  tx.query('select 1 as one from employee where id = $1 for no key update', [employee]);
+
+/** How often a day a refusal tells an employee where a figure lies that they are not shown. */
+const MOST_TRIES = 5;
+
+/**
+ * Refuses with a 429 an employee without the code `tells` who was told so often today. Asked before anything is compared, so that going on tells nothing
+ * either. The command has to be among what its implementation `tells`.
+ */
+export async function checkTries({ tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>, tells: PermissionCode): Promise<void> {
+  if (holds(actor, tells)) return;
+  const [told] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from audit where employee = $1 and action = 'tooLow' and at >= $2::timestamptz and result = 'refused'",
+    [actor.user.id, `${bangkokDay(now)}T00:00:00+07:00`],
+  );
+  if ((told?.n ?? 0) >= MOST_TRIES) throw new Refusal(429, 'triesUsedUp', { max: MOST_TRIES }, { tells });
 }
 
 /**

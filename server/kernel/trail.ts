@@ -1,4 +1,5 @@
 import { audit } from '../../src/resources/admin/audit';
+import type { AuditAction } from '../../src/schema/auditWords';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
@@ -217,7 +218,14 @@ export function writeTrailLast(tx: Tx, who: Who, traces: readonly Trace[], origi
 export async function writeEvent(
   db: Queryable,
   who: { employee: number | null; siteKey?: number; ip: string; at: Date },
-  event: { service: string | null; resource: string; record: string | null; action: string; after?: unknown; result: 'ok' | 'refused' },
+  event: {
+    service: string | null;
+    resource: string;
+    record: string | null;
+    action: AuditAction;
+    after?: unknown;
+    result: 'ok' | 'refused';
+  },
 ): Promise<void> {
   await db.query(
     'insert into audit (at, employee, service, resource, record_id, action, after, ip, result, site_key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',

@@ -20,7 +20,7 @@ import { keepAnswer, hashOf, takeKey } from './once';
 import { closeGap, isMove, lockOrder, putBefore, REORDERED } from './ordered';
 import { dependsOnItself, parse, settle } from './parse';
 import { LOCKED, readOne } from './read';
-import { probed, watched } from './probe';
+import { overheard, probed, watched } from './probe';
 import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { approvalMessage } from './approval';
@@ -134,16 +134,19 @@ const runOf = (kernel: Kernel, caller: Caller, command: Command, tx: Tx): Comman
   behaviour: kernel.implementations.get(command.def.name),
 });
 
-/** A command that could tell whether a personal value is there leaves its entry also where it is refused. */
+/** A command that could tell whether a personal value is there, or a figure one is not shown, leaves its entry also where it is refused. */
 async function runWatched(
   kernel: Kernel,
   caller: Caller,
-  { def, service, action }: Command,
+  { def, service, action, id }: Command,
   values: Record<string, unknown>,
   tx: Tx,
   work: () => Promise<Done>,
 ): Promise<{ done: Done } | { refused: Refusal }> {
   const entity = entityOf(def);
+  const tells = kernel.implementations.get(entity.name)?.tells?.[action];
+  if (tells !== undefined && !holds(caller.actor, tells))
+    return overheard(tx, { caller, now: kernel.now(), def: entity, service, id, tells }, work);
   const fields = action === 'create' || action === 'update' ? probed(caller.actor, entity, values) : [];
   if (fields.length === 0) return { done: await work() };
   return watched(tx, { caller, definitions: kernel.definitions, now: kernel.now(), def: entity, service, values, fields }, work);

@@ -3,9 +3,13 @@ import type { AnyResource, Row } from '../../src/schema/define';
 import { bangkokDay, formatMoney } from '../../src/schema/format';
 import { invalidField, Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
+import { checkTries } from '../kernel/quota';
 import { fieldWord } from '../kernel/words';
 import { satang } from '../ledger/money';
 import { TOLD_BY_BANK } from '../broughtLines';
+
+/** The code that shows what an account holds, for `tells` of what takes money out of one. */
+export const SHOWS_BALANCE = bankAccount.fields.balance.reveal;
 
 type Account = Row<typeof bankAccount>;
 
@@ -61,17 +65,13 @@ export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' 
   return satang(row?.sent ?? '0');
 }
 
-/** Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. */
+/** Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. The action must be among what its implementation `tells`. */
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;
+  await checkTries(context, SHOWS_BALANCE);
   const input = fieldWord(def, 'over_reason', action);
   if ((await freeIn(context, account)) < satang(amount))
-    throw new Refusal(
-      400,
-      'invalid',
-      {},
-      { errors: { [field]: { key: 'accountTooLow', params: { input } } }, tells: bankAccount.fields.balance.reveal },
-    );
+    throw new Refusal(400, 'invalid', {}, { errors: { [field]: { key: 'accountTooLow', params: { input } } }, tells: SHOWS_BALANCE });
   const limit = account.daily_limit;
   if (limit === null) return;
   const { today } = await underWay(context, account.id);

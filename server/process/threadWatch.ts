@@ -18,8 +18,14 @@ export function watchThread(
   { onSilent, everyMs = EVERY_MS, silentLooks = SILENT_LOOKS }: WatchOptions,
 ): () => void {
   let unanswered = 0;
-  const end = (): void => clearInterval(timer);
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    clearInterval(timer);
+  };
+  // A thread that is closed on purpose fails what it was still asked.
   const tell = (): void => {
+    if (isOver) return;
     end();
     onSilent();
   };

@@ -1,4 +1,5 @@
 import { FilesAway } from '../away';
+import type { SystemAction } from '../../src/schema/auditWords';
 import type { Language } from '../../src/schema/messages';
 import { GUARD } from '../calls/http';
 import { DatabaseAway } from '../db/away';
@@ -26,7 +27,7 @@ export class Problem extends Error {
       more?: Readonly<Record<string, unknown>>;
       headers?: Readonly<Record<string, string>>;
       /** What the audit log keeps of it; absent: nothing. */
-      noted?: { action: string; resource: string; record: number; after: Readonly<Record<string, unknown>> };
+      noted?: { action: SystemAction; resource: string; record: number; after: Readonly<Record<string, unknown>> };
     } = {},
   ) {
     super(code);

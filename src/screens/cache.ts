@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { keys } from '../providers/queryKeys';
 import { outlines } from '../resources/outlines';
 import type { Rec } from './record';
-import { same } from './format/merge';
+import { same } from '../schema/same';
 
 interface Kept {
   data?: unknown;

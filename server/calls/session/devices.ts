@@ -18,6 +18,7 @@ export async function devices(call: SessionCall): Promise<Response> {
   const whose = asked === null ? actor.user.id : idParam(asked);
   if (whose !== actor.user.id) {
     checkReady(session);
+    call.subject = { service: null, resource: employee.name, record: String(whose), action: 'view' };
     gateVerb(actor, employee, 'view');
   }
   return answer({ payload: await call.server.sessions.devices.of(whose, sid, call.server.kernel.now()) });

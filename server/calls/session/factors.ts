@@ -1,5 +1,5 @@
 import { employee } from '../../../src/resources/admin/employee';
-import type { SystemAction } from '../../../src/schema/data/auditNames';
+import type { SystemAction } from '../../../src/schema/auditWords';
 import type { Session } from '../../auth/sessions';
 import { forgetTwoFactor } from '../../auth/twoFactor';
 import type { Tx } from '../../db/client';

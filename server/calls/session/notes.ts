@@ -1,4 +1,4 @@
-import type { SystemAction } from '../../../src/schema/data/auditNames';
+import type { SystemAction } from '../../../src/schema/auditWords';
 import type { Session } from '../../auth/sessions';
 import { Refusal } from '../../refusal';
 import { writeEvent } from '../../kernel/trail';

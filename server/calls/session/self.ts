@@ -1,4 +1,5 @@
 import { employee } from '../../../src/resources/admin/employee';
+import { declaredAction } from '../../../src/schema/auditWords';
 import type { Session } from '../../auth/sessions';
 import { endSessionsOf } from '../../auth/invites';
 import { canBeSwitchedOn, checkDutiesStay } from '../../handlers/lastHolders';
@@ -31,7 +32,7 @@ export async function setActiveUser(call: SessionCall): Promise<Response> {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'notFound');
   if (id === session.actor.user.id) return active === 1 ? me(call) : switchSelfOff(call, session);
   const action = active === 1 ? 'enable' : 'disable';
-  call.subject = { service: null, resource: employee.name, record: String(id), action };
+  call.subject = { service: null, resource: employee.name, record: String(id), action: declaredAction(action) };
   // The current version is used, because the button shows no record that could be older.
   const [row] = await call.server.kernel.db.query<{ version: number }>('select version from employee where id = $1', [id]);
   return runCommand(call.server, callerOf(call, session), {
@@ -48,7 +49,7 @@ export async function setActiveUser(call: SessionCall): Promise<Response> {
 async function switchSelfOff(call: Call, session: Session): Promise<Response> {
   const { kernel, config } = call.server;
   const { id } = session.actor.user;
-  call.subject = { service: null, resource: employee.name, record: String(id), action: 'disable' };
+  call.subject = { service: null, resource: employee.name, record: String(id), action: declaredAction('disable') };
   if (!config.selfDisable) throw new Refusal(403, 'selfDisableOff', {}, { permission: 'M0033' });
   const at = kernel.now();
   const announced = await kernel.db.tx(async (tx) => {

@@ -1,7 +1,8 @@
 import { useDefinition } from '../../providers/definitions';
 import { labelsOf } from '../../providers/i18n/labels';
 import type { CellPropsOf } from '../../screens/decorate';
-import { changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
+import { changedNames, onlyHere, trailLabel } from '../../schema/trail';
+import { trailText } from '../../screens/format/trail';
 import { valueText } from '../../screens/format/value';
 import { useScreen } from '../../screens/screen';
 import { detailText } from '../../schema/auditWords';

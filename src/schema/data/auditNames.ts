@@ -11,6 +11,9 @@ export const systemActions = {
   claim: { th: 'รับรายการ', en: 'Claimed' },
   release: { th: 'คืนรายการ', en: 'Released' },
   takeover: { th: 'รับช่วงต่อ', en: 'Took over' },
+  view: { th: 'เปิดดู', en: 'Viewed' },
+  history: { th: 'ดูประวัติของรายการ', en: 'History viewed' },
+  upload: { th: 'อัปโหลดไฟล์', en: 'File uploaded' },
   export: { th: 'ส่งออก', en: 'Exported' },
   import: { th: 'เริ่มนำเข้าจากไฟล์', en: 'Import of a file begun' },
   'import.done': { th: 'นำเข้าจากไฟล์เสร็จ', en: 'Import of a file finished' },
@@ -41,16 +44,19 @@ export const systemActions = {
   agentReload: { th: 'อ่านเครดิต Agent ใหม่', en: 'Agent credit read again' },
   agentCredit: { th: 'ดูเครดิต Agent', en: 'Agent credit looked at' },
   smsCredit: { th: 'ดูเครดิต SMS', en: 'SMS credit looked at' },
+  tooLow: { th: 'ยอดเงินในบัญชีไม่พอ', en: 'Account too low' },
   winHeld: { th: 'ผลเล่นเกินวงเงินต่อวัน', en: 'A win above the limit of a day' },
   archive: { th: 'จัดเก็บเป็นไฟล์', en: 'Archived to a file' },
+  call: { th: 'เรียกใช้คำสั่งอื่น', en: 'Another call' },
   operator: { th: 'ผู้ดูแลระบบเปลี่ยนค่าเมื่อเริ่มเซิร์ฟเวอร์', en: 'Changed by the operator at a start of the server' },
 } as const satisfies Readonly<Record<string, Word>>;
-export type SystemAction = keyof typeof systemActions;
 
 /** What the audit log tells of besides entities. */
 export const systemSubjects = {
   session: { th: 'การเข้าสู่ระบบ', en: 'Sign-in' },
   status: { th: 'สถานะของระบบ (SOS)', en: 'State of the system (SOS)' },
+  file: { th: 'ไฟล์ที่แนบ', en: 'Attached file' },
+  call: { th: 'คำสั่งของเซิร์ฟเวอร์', en: 'Call of the server' },
   office: { th: 'การตั้งค่าเซิร์ฟเวอร์', en: 'Settings of the server' },
 } as const satisfies Readonly<Record<string, Word>>;
 
@@ -71,6 +77,7 @@ export const systemDetails = {
   made: { th: 'นำเข้าแล้ว', en: 'Imported' },
   seen: { th: 'มีอยู่แล้ว', en: 'There already' },
   wrong: { th: 'ไม่ผ่าน', en: 'Refused' },
+  call: { th: 'คำสั่ง', en: 'Call' },
   field: { th: 'ช่อง', en: 'Field' },
   fields: { th: 'ค้นหาในช่อง', en: 'Searched in' },
   kinds: { th: 'ค้นหาด้วย', en: 'Searched by' },

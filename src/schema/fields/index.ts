@@ -21,3 +21,7 @@ export function kindOf(field: AnyField): Kind<FieldKind> {
   // The registry pairs each kind with its own rules, which the compiler checked above; a union of them cannot be called.
   return kinds[field.kind];
 }
+
+/** Has the value the shape of the field? The history may hold values of an older one. */
+export const fits = (field: AnyField, value: unknown): boolean =>
+  field.kind === 'json' || /jsonb|\[\]/.test(kindOf(field).column) === (typeof value === 'object');

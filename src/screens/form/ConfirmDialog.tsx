@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
-import { onlyHere } from '../format/trail';
+import { onlyHere } from '../../schema/trail';
 import { valueText } from '../format/value';
 import { useRefNames } from '../list/useRefNames';
 import { decorationOf } from '../decorate';

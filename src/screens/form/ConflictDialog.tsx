@@ -4,7 +4,7 @@ import { usePanelProvider } from '../../providers/dataProvider';
 import { keys } from '../../providers/queryKeys';
 import { Dialog } from '../../ui/Dialog';
 import { mergeRecords } from '../format/merge';
-import { changedNames } from '../format/trail';
+import { changedNames } from '../../schema/trail';
 import { useTrailWords, whoOf } from '../format/trailWords';
 import { showDatetime, valueText } from '../format/value';
 import type { Rec } from '../record';

@@ -4,7 +4,7 @@ import { usePanelProvider } from '../../providers/dataProvider';
 import { keys } from '../../providers/queryKeys';
 import { Icon } from '../../ui/Icon';
 import { earlierState } from '../format/earlier';
-import { trailLabel } from '../format/trail';
+import { trailLabel } from '../../schema/trail';
 import { showDatetime } from '../format/value';
 import { ErrorState } from '../list/ListStates';
 import type { Rec } from '../record';

@@ -1,15 +1,11 @@
+import { same } from '../../schema/same';
+
 export type Values = Readonly<Record<string, unknown>>;
 export interface FieldConflict {
   field: string;
   base: unknown;
   mine: unknown;
   theirs: unknown;
-}
-
-/** Values from JSON are equal when they read the same; `undefined`, `null` and an empty text all mean “nothing”. */
-export function same(left: unknown, right: unknown): boolean {
-  const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
-  return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
 }
 
 /** The fields that differ from the record as it was read. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { member } from '../../resources/member/member';
 import { labelsOf } from '../../schema/labels';
-import { trailLabel, trailText } from './trail';
+import { trailLabel } from '../../schema/trail';
+import { trailText } from './trail';
 
 const labels = labelsOf(member, undefined, 'th');
 const label = (name: string): string => trailLabel(member, 'export', name, labels, 'th');

@@ -1,6 +1,6 @@
 import { banks } from '../../schema/data/banks';
 import { formatDate, formatDatetime } from '../../schema/format';
-import { kindOf } from '../../schema/fields';
+import { fits, kindOf } from '../../schema/fields';
 import type { AnyField, FieldKind, KindValues } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
 import { siteName } from '../../providers/siteState';
@@ -71,10 +71,6 @@ export function valueText(
   const text = texts[field.kind] as ((value: unknown, language: Language) => string) | undefined;
   return text ? text(value, language) : kindOf(field).text(value, field, language);
 }
-
-/** The history may hold values of an older shape of the field. */
-const isComposed = (field: AnyField): boolean => /jsonb|\[\]/.test(kindOf(field).column);
-const fits = (field: AnyField, value: unknown): boolean => isComposed(field) === (typeof value === 'object') || field.kind === 'json';
 
 export interface Piece {
   text: string;

@@ -7,7 +7,7 @@ import { checkRecord } from '../form/checks';
 import { cellLabel } from '../form/formErrors';
 import { showRefused, useCheckedForm } from '../form/useCheckedForm';
 import { useFormWords } from '../form/words';
-import { same } from '../format/merge';
+import { same } from '../../schema/same';
 import { InputField } from '../parts/InputField';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';

@@ -8,7 +8,7 @@ import { actionText } from '../../schema/auditWords';
 import { can } from '../../schema/can';
 import { CHANGES, type TimelineLine, type TimelinePlace } from '../../schema/overview';
 import { Icon } from '../../ui/Icon';
-import { trailLabel } from '../format/trail';
+import { trailLabel } from '../../schema/trail';
 import { useTrailWords, whoOf } from '../format/trailWords';
 import { showDatetime } from '../format/value';
 import { ErrorState } from '../list/ListStates';

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon';
 import { Refused } from '../actions/Refused';
 import { useCommand } from '../actions/useCommand';
 import type { Refusal } from '../errors';
-import { onlyHere } from '../format/trail';
+import { onlyHere } from '../../schema/trail';
 import { valueText } from '../format/value';
 import { ChangesTable } from '../parts/ChangesTable';
 import type { Approval, Rec } from '../record';
