@@ -23,5 +23,7 @@ export function kindOf(field: AnyField): Kind<FieldKind> {
 }
 
 /** Has the value the shape of the field? The history may hold values of an older one. */
-export const fits = (field: AnyField, value: unknown): boolean =>
-  field.kind === 'json' || /jsonb|\[\]/.test(kindOf(field).column) === (typeof value === 'object');
+export function fits(field: AnyField, value: unknown): boolean {
+  const { anyShape, column } = kindOf(field);
+  return anyShape === true || /jsonb|\[\]/.test(column) === (typeof value === 'object');
+}

@@ -60,6 +60,8 @@ export interface Kind<K extends FieldKind, F extends FilterRule = FilterRule, M 
   written?: false;
   /** Is a row recognised by it, so that it leads to its page? Default: yes. */
   main?: false;
+  /** Holds any JSON, of whatever shape. */
+  anyShape?: true;
   /** SQL of the value that rows get when a column they must have is new. Default: an empty text. */
   fill?: string;
   /** Can lists be sorted by it? Its values must be short enough for an index. Default: yes. */

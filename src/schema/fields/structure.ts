@@ -30,6 +30,7 @@ declare module './types' {
 const MAX_JSON = 100_000;
 
 export const json: Kind<'json'> = {
+  anyShape: true,
   fill: "'{}'",
   brief: false,
   sortable: false,
