@@ -45,7 +45,6 @@ const ROLES = ['enum', 'ref', 'refs', 'tags', 'list', 'secret', 'date', 'datetim
 /** What else names a kind that is but a value: its own larger input, who looks for one among the fields of an entity, a search that is called alike. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
   color: ['src/screens/inputs/TagOffers.tsx'],
-  json: ['src/screens/format/value.ts'],
   longText: ['server/seed/rows.ts'],
   phone: ['server/calls/searchAll.ts'],
   weights: ['src/screens/inputs/WeightsInput.tsx'],

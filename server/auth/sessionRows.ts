@@ -1,4 +1,4 @@
-import type { Db, Queryable, Statement } from '../db/client';
+import { ONE_ROW, type Db, type Queryable, type Statement } from '../db/client';
 import { later, type Later } from '../trace';
 import { bounded } from '../bounded';
 
@@ -24,6 +24,8 @@ export interface SessionRows {
 }
 
 const MAX_REMEMBERED = 5_000;
+/** Short statements that wait for one another. */
+const MOST_SHORT = 8;
 export const COLUMNS = 'id, employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle';
 
 /** When everything has run that arrived by now. A browser, in which the demo runs this code, knows no turns of a server. */
@@ -56,6 +58,16 @@ export function createSessionRows(db: Db): SessionRows {
   const last = bounded<string, SessionRow>(MAX_REMEMBERED);
   let turn: Turn | null = null;
 
+  /**
+   * What is sent behind the sessions. The embedded engine has one connection, to which everything is handed in one message. Of others a slow statement must
+   * hold up none but its own call, so the last one may be any, and those before it are short: sending costs more than they do.
+   */
+  function joinable(statements: Turn['statements']): Turn['statements'] {
+    if (db.engine === 'embedded') return statements;
+    const short = statements.filter(({ sql }) => sql.startsWith(ONE_ROW)).slice(0, MOST_SHORT);
+    return [...short, ...statements.filter((statement) => !short.includes(statement)).slice(0, 1)];
+  }
+
   const give = (sessions: Turn['sessions'], rows: readonly SessionRow[]): void => {
     for (const { sid, resolve } of sessions) {
       const row = rows.find(({ id }) => id === sid) ?? null;
@@ -71,8 +83,7 @@ export function createSessionRows(db: Db): SessionRows {
   function end(): void {
     const { sessions, statements } = turn ?? { sessions: [], statements: [] };
     turn = null;
-    // The embedded engine has one connection, to which everything is handed in one message; of others a slow statement must hold up none but its own call.
-    const joined = sessions.length === 0 ? [] : db.engine === 'embedded' ? statements : statements.slice(0, 1);
+    const joined = sessions.length === 0 ? [] : joinable(statements);
     if (sessions.length > 0) {
       const reading = statementOf(sessions.map(({ sid }) => sid));
       const plain = joined.map(({ sql, params }) => ({ sql, params }));
@@ -86,7 +97,7 @@ export function createSessionRows(db: Db): SessionRows {
       );
       joined.forEach(({ resolve, reject }, at) => void answers[at]?.then(resolve, reject));
     }
-    for (const { sql, params, inside, resolve, reject } of statements.slice(joined.length))
+    for (const { sql, params, inside, resolve, reject } of statements.filter((statement) => !joined.includes(statement)))
       inside(() => db.query<unknown>(sql, params)).then(resolve, reject);
   }
   function thisTurn(): Turn {

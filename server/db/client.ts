@@ -12,6 +12,9 @@ export interface Statement {
  */
 export const PLANNED_EACH_TIME = '/* planned each time */';
 
+/** A statement that begins with it reads one row by its key, which takes no longer than sending it: others may wait for it on the same connection. */
+export const ONE_ROW = '/* one row */';
+
 export interface Queryable {
   /** Runs one statement with `$1…` parameters. The same text is prepared once. */
   query<R = DbRow>(sql: string, params?: readonly unknown[]): Promise<R[]>;

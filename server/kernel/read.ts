@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { viewsOf } from '../../src/schema/work';
 import { narrowed, SEARCH_KEY } from '../../src/schema/filter';
 import { formatInt } from '../../src/schema/format';
-import type { DbRow, Queryable } from '../db/client';
+import { ONE_ROW, type DbRow, type Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from '../refusal';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
@@ -161,7 +161,9 @@ const statementsOfOne = new WeakMap<AnyResource, Map<string, string>>();
 function statementOfOne({ def, definitions }: FilterContext, condition: string): string {
   const known = statementsOfOne.get(def) ?? new Map<string, string>();
   statementsOfOne.set(def, known);
-  const text = known.get(condition) ?? `select ${selectList(def, definitions)} from ${sourceOf(def)} t where ${condition}`;
+  const text =
+    known.get(condition) ??
+    `${def.reads === undefined ? ONE_ROW : ''} select ${selectList(def, definitions)} from ${sourceOf(def)} t where ${condition}`;
   known.set(condition, text);
   return text;
 }
