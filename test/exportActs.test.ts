@@ -141,6 +141,20 @@ test('several files below the number add up: of a person, for a day, at each sit
   await office.db.query(`update role set export_limit = null ${ofRole}`, [manager.id]);
 });
 
+test('who may not export so many rows alone does not let a colleague do it', async () => {
+  const id = await askedBy(manager);
+  const ofRole = 'where id = (select role from employee where id = $1)';
+  const { row_count: rows } = (await see(owner, id)) as unknown as { row_count: number };
+  const limit = (most: number | null): Promise<unknown> => office.db.query(`update role set export_limit = $2 ${ofRole}`, [owner.id, most]);
+  await limit(rows - 1);
+  const refused = await decide(owner, id, 'agree');
+  expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining(String(rows - 1))]);
+  await limit(rows);
+  expect((await decide(owner, id, 'agree')).status).toBe(200);
+  await limit(null);
+  expect((await ask(manager)).status).toBe(200);
+});
+
 test('asked for five times at once, what was agreed to comes once', async () => {
   const id = await askedBy(manager);
   expect((await decide(owner, id, 'agree')).status).toBe(200);

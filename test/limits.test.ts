@@ -4,7 +4,16 @@ import { usedCodes } from '../src/reports/usedCodes';
 import { Desk, usual } from './desk';
 import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
-const BOUND = { deposit_limit: 1000, withdraw_limit: 2000, credit_limit: 3000, sms_limit: 400, reveals_per_day: 7, exports_per_day: 2 };
+const BOUND = {
+  deposit_limit: 1000,
+  withdraw_limit: 2000,
+  credit_limit: 3000,
+  points_limit: 500,
+  sms_limit: 400,
+  export_limit: 50,
+  reveals_per_day: 7,
+  exports_per_day: 2,
+};
 const SEES = [{ code: 'P006', active: true, view: true, add: false, update: false, delete: false, export: false }];
 
 describe.each(usual)('limits, %s', (engine) => {
@@ -55,6 +64,12 @@ describe.each(usual)('limits, %s', (engine) => {
     // What a role has already may stay while something else is changed.
     expect((await put(ceo, '/Settingrole', made.id, { credit_limit: null })).status).toBe(200);
     expect((await put(manager, '/Settingrole', made.id, { note: 'กะดึก' })).status).toBe(200);
+    // But nothing new is given under a limit that is looser than one's own; what is taken away may go.
+    const more = [...SEES, { ...SEES[0]!, code: 'P008' }, { ...SEES[0]!, code: '8004' }];
+    expect(errors(await put(manager, '/Settingrole', made.id, { permissions: more }))).toEqual([400, ['permissions']]);
+    expect((await put(ceo, '/Settingrole', made.id, { permissions: more })).status).toBe(200);
+    expect((await put(manager, '/Settingrole', made.id, { permissions: SEES })).status).toBe(200);
+    expect((await put(manager, '/Settingrole', made.id, { credit_limit: 3000, permissions: more })).status).toBe(200);
   });
 
   test('nobody moves themself or others into a role that has more, or becomes who has it', async () => {

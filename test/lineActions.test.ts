@@ -174,6 +174,22 @@ describe.each(usual)('actions on lines, %s', (engine) => {
     await desk.books();
   });
 
+  test('what is in suspense is not sent, so that nothing is below zero when its owner is found', async () => {
+    const [member, account, to] = [await desk.member(), await desk.account(), await desk.account()];
+    const line = await desk.line(account, 1000);
+    await done(act('suspend', line));
+    expect(await desk.bank(account)).toBe(100_000);
+    const send = async (more: Record<string, unknown> = {}): Promise<Reply> =>
+      desk.act(ceo, '/Statement', 'transfer', await desk.see('/Statement', account.id), { to: to.id, amount: 0.01, ...more });
+    expect((await send()).body['errors']).toHaveProperty('amount');
+    const deposit = await desk.deposit(member, account, 1000);
+    await done(act('match', await desk.see(LINE, line.id), { deposit: deposit.id }));
+    expect(await desk.bank(account)).toBe(0);
+    await done(act('approve', await desk.see('/Deposit', deposit.id), {}, '/Deposit', owner));
+    expect((await send()).status).toBe(200);
+    await desk.books();
+  });
+
   test('whatever is done to lines, in any order, the books hold and no line credits more than once', async () => {
     const step = fc.record({
       what: fc.constantFrom('match', 'split', 'gather', 'approve', 'undo', 'suspend', 'ignore', 'reopen', 'again'),

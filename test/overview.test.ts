@@ -120,6 +120,19 @@ describe.each(usual)('a member’s page on %s', (engine) => {
     const linked = await viewer.get(`/api/MemberLinked/${SITE}?member=${one.id}`);
     expect(linked.body.payload).toMatchObject([{ id: other.id, by: ['phone', 'device'] }]);
     expect(JSON.stringify(linked.body)).not.toContain('0891112233');
+    // Who writes account numbers and is shown no phones would find one that way: write it as an account, and see whose it is.
+    const ofRole = 'where id = (select role from employee where id = $1)';
+    const [role] = await office.db.query<{ permissions: { code: string }[] }>(`select permissions from role ${ofRole}`, [viewer.id]);
+    const give = (permissions: unknown): Promise<unknown> =>
+      office.db.query(`update role set permissions = $2, version = version + 1 ${ofRole}`, [viewer.id, JSON.stringify(permissions)]);
+    const code = (name: string) => ({ code: name, active: true, view: true, add: true, update: true, delete: true, export: true });
+    const rest = role!.permissions.filter((entry) => entry.code !== 'P006');
+    await give([...rest, code('P006'), code('6004')]);
+    for (const { id } of [one, other])
+      expect((await viewer.get(`/api/MemberLinked/${SITE}?member=${id}`)).body.payload).toMatchObject([{ by: ['device'] }]);
+    await give([...rest, code('P006'), code('6004'), code('6003')]);
+    expect((await viewer.get(`/api/MemberLinked/${SITE}?member=${one.id}`)).body.payload).toMatchObject([{ by: ['phone', 'device'] }]);
+    await give(role!.permissions);
     expect((await ceo.get(path(`tabs=${one.id}`))).body).toMatchObject({ counts: { devices: { total: 2 }, linked: { total: 1 } } });
 
     // An account that only withdrawals show is a link for those who may see withdrawals.

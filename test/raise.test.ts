@@ -128,8 +128,39 @@ describe.each(usual)('limits of a site, %s', (engine) => {
     [{ payout_reserve: 10 }, { payout_reserve: 9.99 }],
     [{ sms_second_limit: 100 }, { sms_second_limit: null }],
     [{ export_second_rows: 100 }, { export_second_rows: 101 }],
+    [{ credit_second_limit: 100 }, { credit_second_limit: 100.01 }],
+    [{ points_second_limit: 100 }, { points_second_limit: null }],
+    [{ play_win_limit: 100 }, { play_win_limit: 101 }],
   ])('a setting that lets more happen takes two, and one back: %j to %j', async (from, to) => {
     expect(await askedFor('/ConfigSystem', 1, from, to)).toEqual([true, false]);
+  });
+
+  test.each([
+    ['M0062', { deposit_second_limit: 1 }],
+    ['M0062', { auto_credit_limit: 1 }],
+    ['M0063', { withdraw_second_limit: 1 }],
+    ['M0063', { withdraw_auto_limit: 0.01 }],
+    ['M0063', { payout_reserve: 7 }],
+    ['M0064', { credit_second_limit: 1 }],
+    ['M0064', { points_second_limit: 1 }],
+    ['M0064', { play_win_limit: 1 }],
+    ['M0064', { sms_second_limit: 1 }],
+    ['M0064', { export_second_rows: 1 }],
+  ])('a limit takes a code of its own beside that of the screen, also to be lowered: %s for %j', async (code, values) => {
+    const [role] = await office.db.query<{ id: number; permissions: { code: string }[] }>(
+      'select r.id, r.permissions from role r join employee e on e.role = r.id where e.id = $1',
+      [manager.id],
+    );
+    const give = (permissions: unknown): Promise<unknown> =>
+      office.db.query('update role set permissions = $2, version = version + 1 where id = $1', [role!.id, JSON.stringify(permissions)]);
+    await give(role!.permissions.filter((entry) => entry.code !== code));
+    const refused = await put(manager, values);
+    await give(role!.permissions);
+    expect([refused.status, refused.body['permission'], Object.keys(refused.body['errors'] as object)]).toEqual([
+      403,
+      code,
+      Object.keys(values),
+    ]);
   });
 
   const ruleOf = async (values: Record<string, unknown>): Promise<number> => {

@@ -14,6 +14,8 @@ export const SWEPT = [
   'match_outcome',
   'bank_balance',
   'webhook_delivery',
+  'report_run',
+  'line_message',
   'site_event',
 ] as const;
 export type SweptName = (typeof SWEPT)[number];

@@ -2,9 +2,13 @@ import { EXPORT_AGREED_HOURS, exportedFile } from '../../src/resources/admin/exp
 import { everyScreen } from '../../src/resources/screens';
 import { can, holds } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
+import { formatInt } from '../../src/schema/format';
 import { checkOther } from '../kernel/hands';
 import { implement, type CommandContext } from '../kernel/implement';
+import { maskFor } from '../kernel/rows';
+import { Refusal } from '../refusal';
 import { notYours } from './refusals';
+import { ownBounds } from './roleBounds';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,6 +28,15 @@ export const exportedFileBehaviour = implement(exportedFile, {
     async agree(context, row) {
       await checkDecider(context, row);
       const { actor, now } = context;
+      const { export_limit: most } = await ownBounds(context.tx, actor.user.id);
+      // Two who may not export so many rows alone cannot agree with one another.
+      if (most !== null && row.row_count > most)
+        throw new Refusal(
+          409,
+          'checkerLimit',
+          { limit: formatInt(most) },
+          { payload: maskFor(actor, exportedFile, { ...row }), conflict: 'maker' },
+        );
       return {
         set: {
           state: 'agreed' as const,

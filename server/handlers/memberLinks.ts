@@ -1,8 +1,10 @@
+import { member } from '../../src/resources/member/member';
+import { memberBank } from '../../src/resources/member/memberBank';
 import { memberDuplicate } from '../../src/resources/member/memberDuplicate';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Actor } from '../../src/schema/actor';
-import { can } from '../../src/schema/can';
+import { can, isHidden } from '../../src/schema/can';
 import type { Queryable } from '../db/client';
 
 /** Most that are told of each. */
@@ -48,11 +50,12 @@ export interface Linked extends Record<string, unknown> {
 
 /**
  * Members of the site who use the same bank account, telephone number, device or address, and those who are the same person as an employee decided. Of
- * accounts that were seen in deposits and withdrawals the links are told to those who may see these, and so are decisions.
+ * accounts that were seen in deposits and withdrawals the links are told to those who may see these, and so are decisions. An account that is somebody's
+ * phone, as of a wallet, is told to who could not have written it there to find that out.
  */
 export async function linkedWith(
   { db, service, actor }: { db: Queryable; service: string; actor: Actor },
-  member: number,
+  id: number,
   now: Date,
 ): Promise<Linked[]> {
   const own = [
@@ -83,11 +86,14 @@ export async function linkedWith(
     `select '${by}', o.member from member_login o where o.service = $1 and o.at > $3::timestamptz - ${USED_WITHIN} and o.${column} in (
        select l.${column} from member_login l where l.service = $1 and l.member = $2 and l.at > $3::timestamptz - ${USED_WITHIN} and l.${column} <> '')`;
   const seesDecisions = can(actor, memberDuplicate, 'view');
+  // Whoever writes account numbers and is shown no phones would feel for one by writing it as an account, until it is somebody's.
+  const types = can(actor, memberBank, 'add') || can(actor, memberBank, 'update');
+  const compares = !types || !isHidden(actor, member.fields.phone);
   return db.query<Linked>(
     `with own as (${own.join(' union ')}), me as (select m.phone, m.device from member m where m.service = $1 and m.id = $2),
        shared as (${accounts.join(' union ')}
-         union select 'phone', m.id from member m where m.service = $1 and (m.phone in (select phone from me) or m.phone in (select number from own))
-         union select 'phone', k.member from member_bank k where k.service = $1 and k.number in (select phone from me)
+         union select 'phone', m.id from member m where m.service = $1 and (m.phone in (select phone from me) or ($5 and m.phone in (select number from own)))
+         union select 'phone', k.member from member_bank k where $5 and k.service = $1 and k.number in (select phone from me)
          union select 'device', m.id from member m where m.service = $1 and m.device in (select device from me where device is not null)
          union ${shares('device', 'device')} union ${shares('address', 'ip')}
          union select null, unnest(t.members) from member_duplicate t where $4 and t.service = $1 and t.status = 'linked' and $2 = any(t.members))
@@ -95,6 +101,6 @@ export async function linkedWith(
        (select max(t.status) from member_duplicate t where $4 and t.service = $1 and t.status <> 'open' and $2 = any(t.members) and m.id = any(t.members)) as decided
        from shared s join member m on m.service = $1 and m.id = s.member
       where s.member <> $2 group by m.id, m.username, m.name, m.status order by count(distinct s.by) desc, m.id desc limit ${MOST_LINKS}`,
-    [service, member, now.toISOString(), seesDecisions],
+    [service, id, now.toISOString(), seesDecisions, compares],
   );
 }

@@ -4,14 +4,19 @@ import type { Row } from '../../src/schema/define';
 import type { RolePermission } from '../auth/grants';
 import { invalidField, Refusal } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
+import { fieldWord } from '../kernel/words';
 import { beyond, checkRoleAbove, lostCode } from './authority';
 import { lostDuty } from './lastHolders';
 import { looserThan, lowered, ownBounds, type Bounds } from './roleBounds';
 
 type Role = Row<typeof role>;
 
-/** Nobody grants a right they lack, or a code that no screen asks for. Rights the role had before may stay. */
-function checkGranted({ actor }: CommandContext, permissions: readonly RolePermission[], before: readonly RolePermission[] = []): void {
+/** Nobody grants a right they lack, or a code that no screen asks for. Rights the role had before may stay. Gives what is granted anew. */
+function checkGranted(
+  { actor }: CommandContext,
+  permissions: readonly RolePermission[],
+  before: readonly RolePermission[] = [],
+): readonly RolePermission[] {
   const kept = new Map(before.map((entry) => [entry.code, entry]));
   const same = (entry: RolePermission): boolean => {
     const old = kept.get(entry.code);
@@ -24,6 +29,7 @@ function checkGranted({ actor }: CommandContext, permissions: readonly RolePermi
   if (code !== null) throw invalidField('permissions', 'grantNotHeld', { code });
   const idle = granted.find((entry) => entry.active && !usedCodes.has(entry.code));
   if (idle) throw invalidField('permissions', 'codeNotInUse', { code: idle.code });
+  return granted;
 }
 
 /** Nobody gives a role a higher amount, more acts a day or a weaker sign-in than their own has. What the role had before may stay. */
@@ -62,7 +68,10 @@ export const roleBehaviour = implement(role, {
     await checkOwnRole(context, row, after);
     const { permissions } = changes;
     if (permissions === undefined) return {};
-    checkGranted(context, permissions, row.permissions);
+    const granted = checkGranted(context, permissions, row.permissions);
+    // With a further right the role's looser limits, which may stay, would bound something new.
+    const [looser] = granted.some(({ active }) => active) ? looserThan(await ownBounds(context.tx, context.actor.user.id), after) : [];
+    if (looser) throw invalidField('permissions', 'roleAboveOwn', { field: fieldWord(role, looser.field) });
     const lost = await lostDuty(context.tx, { role: row.id, permissions });
     if (lost) throw invalidField('permissions', lost.key);
     return { rightsChanged: true };

@@ -2,6 +2,8 @@ import { smsAuto } from '../../src/resources/sms/smsAuto';
 import { smsSender } from '../../src/resources/sms/smsSender';
 import { smsSuspect } from '../../src/resources/sms/smsSuspect';
 import { implement, type CommandContext } from '../kernel/implement';
+import { baht, satang } from '../ledger/money';
+import { partsAtMost, priceOf } from '../sms/audience';
 import { inNoState } from './refusals';
 
 export const smsSenderBehaviour = implement(smsSender, {
@@ -27,6 +29,13 @@ export const smsAutoBehaviour = implement(smsAuto, {
     async turnOn(context, row) {
       if (!(await approvedSender(context, row.sender))) throw inNoState(context, smsAuto, row, 'autoSenderNotApproved');
       return { set: { active: true, problem: null } };
+    },
+  },
+  amounts: {
+    /** What it may send in a day, which adds up with other rules and campaigns that were let go on the same day. */
+    async turnOn({ tx, service }, { text, daily_cap: most }) {
+      const { price, web } = await priceOf(tx, service);
+      return { amount: baht(most * partsAtMost(text, web) * satang(price)) };
     },
   },
 });

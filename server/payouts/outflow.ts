@@ -6,7 +6,6 @@ import type { CommandContext } from '../kernel/implement';
 import { checkTries } from '../kernel/quota';
 import { fieldWord } from '../kernel/words';
 import { satang } from '../ledger/money';
-import { TOLD_BY_BANK } from '../broughtLines';
 
 /** The code that shows what an account holds, for `tells` of what takes money out of one. */
 export const SHOWS_BALANCE = bankAccount.fields.balance.reveal;
@@ -38,19 +37,18 @@ export async function underWay(
   return { today: satang(row?.today ?? '0'), all: satang(row?.every ?? '0') };
 }
 
-/** Money in suspense of which only lines that employees brought in say that it came: in the books, and nothing to count on. In satang. */
-async function unproven({ tx, service }: Pick<CommandContext, 'tx' | 'service'>, account: number): Promise<number> {
+/** Money whose owner is not known yet: it leaves the books of the account again, and comes back with its deposit. In satang. */
+async function inSuspense({ tx, service }: Pick<CommandContext, 'tx' | 'service'>, account: number): Promise<number> {
   const [row] = await tx.query<{ sum: string }>(
-    `select coalesce(sum(s.amount), 0)::text as sum from statement_line s
-      where s.service = $1 and s.account = $2 and s.status = 'suspense' and not (${TOLD_BY_BANK})`,
+    "select coalesce(sum(s.amount), 0)::text as sum from statement_line s where s.service = $1 and s.account = $2 and s.status = 'suspense'",
     [service, account],
   );
   return satang(row?.sum ?? '0');
 }
 
-/** What an account has to send, in satang: without what attempts under way may yet take, and what nobody but an employee says is there. */
+/** What an account has to send, in satang: without what attempts under way may yet take, and what is in suspense. */
 export async function freeIn(context: Pick<CommandContext, 'tx' | 'service' | 'now'>, account: Account): Promise<number> {
-  return satang(account.balance) - (await underWay(context, account.id)).all - (await unproven(context, account.id));
+  return satang(account.balance) - (await underWay(context, account.id)).all - (await inSuspense(context, account.id));
 }
 
 /** The sum that left the account since midnight in Bangkok, in satang: payouts, transfers, refunds and fees. */

@@ -56,10 +56,12 @@ export const kept = {
   // Their files are gone after the days of an exported file.
   report_runs: {
     ...{ usual: 400, least: 40, table: 'report_run', key: { service: 'text', id: 'bigint' }, old: 't.created_at < $1' },
+    file: { series: 'report_run' },
   },
   // Alerts and reports stay where they were raised and made.
   line_messages: {
     ...{ usual: 90, least: 7, table: 'line_message', key: { service: 'text', id: 'bigint' }, old: 't.created_at < $1' },
+    file: { series: 'line_message' },
   },
   events: {
     ...{ usual: 40, least: 7, table: 'site_event', key: { service: 'text', id: 'bigint' } },

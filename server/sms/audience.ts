@@ -89,6 +89,11 @@ export async function priceOf(source: Queryable, service: string): Promise<{ pri
   return { price: baht(satang(site?.price ?? '0')), web: site?.web ?? service };
 }
 
+/** Longer than what members are called and have, but for a name in a hundred. */
+const LONG = { name: 'ก'.repeat(40), username: 'x'.repeat(20), balance: '10,000,000.00', points: '10,000,000' };
+/** The parts that a text comes to for a member with long values. */
+export const partsAtMost = (text: string, web: string): number => countParts(fillIn(text, { ...LONG, web })).parts;
+
 /** The text for everyone when it has no values of members. */
 export const commonText = (text: string, web: string): string => fillIn(text, { web });
 

@@ -36,12 +36,13 @@ export const siteConfig = defineResource({
     deposit_second_limit: f.money({ label: 'ฝากเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0062', default: 200_000 }),
     credit_second_limit: f.money({ label: 'ปรับเครดิตเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0064', default: 20_000 }),
     points_second_limit: f.int({ label: 'ให้แต้มเกินจำนวนนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0064', default: 5000 }),
-    sms_second_limit: f.money({ label: 'แคมเปญ SMS เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 5000 }),
+    sms_second_limit: f.money({ label: 'แคมเปญ SMS เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0064', default: 5000 }),
     export_second_rows: f.int({
       label: 'ส่งออกเกินจำนวนแถวนี้ต้องมีผู้เห็นชอบคนที่สอง',
       help: 'เว้นว่างคือส่งออกคนเดียวได้ไม่จำกัดแถว',
       min: 0,
       max: 10_000_000,
+      change: 'M0064',
       default: 5000,
     }),
     auto_credit: f.bool({

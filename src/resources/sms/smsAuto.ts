@@ -44,6 +44,8 @@ export const smsAuto = defineResource({
   },
   rules: [atLeast('days', 1, { event: 'idle' })],
   related: { sms_message: { resource: 'sms_message', by: 'auto', label: 'ข้อความ' } },
+  // What it may come to was weighed when it was switched on.
+  updateWhen: { active: false },
   live: true,
   demo: 4,
   actions: {
@@ -55,6 +57,7 @@ export const smsAuto = defineResource({
       when: { active: false },
       ask: 'ส่ง {name} โดยอัตโนมัติตั้งแต่นี้ไป',
       handled: true,
+      approval: { over: { handled: true }, limit: 'sms_second_limit', per: 'service' },
     },
     turnOff: {
       label: 'ปิดใช้',
