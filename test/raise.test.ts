@@ -235,6 +235,17 @@ describe.each(usual)('limits of a site, %s', (engine) => {
     expect(await askedFor('/Payment/Channel', id, from, to)).toEqual([true, false]);
   });
 
+  test('where members pay to is changed by two: the accounts of a way of paying, and the codes of an account', async () => {
+    const [one, other] = [await desk.account(), await desk.account('deposit', 0, { promptpay_id: '0812223333' })];
+    const { id } = rowOf(await madeAt('/Payment/Channel', { name: `ทาง ${Math.random()}`, way: 'wallet', accounts: [one.id] }));
+    expect(await askedFor('/Payment/Channel', id, { accounts: [one.id] }, { accounts: [other.id] })).toEqual([true, true]);
+    for (const [from, to] of [
+      [{ promptpay_id: '0812223333' }, { promptpay_id: '0899999999' }],
+      [{ biller_id: '010555000000001' }, { biller_id: null }],
+    ])
+      expect(await askedFor('/Statement', other.id, from!, to!)).toEqual([true, true]);
+  });
+
   test('what an SMS part costs, which decides what takes two, is lowered by two', async () => {
     const [row] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
     const path = `/api/Settingweb/${row?.id ?? 0}`;

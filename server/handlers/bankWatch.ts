@@ -1,8 +1,11 @@
 import { bankDay } from '../../src/resources/bank/bankDay';
 import { bankGap } from '../../src/resources/bank/bankGap';
+import { holds } from '../../src/schema/can';
 import { bangkokDay, formatMoney } from '../../src/schema/format';
 import { invalidField } from '../refusal';
 import { implement } from '../kernel/implement';
+import { fieldWord } from '../kernel/words';
+import { SHOWS_BALANCE } from '../payouts/outflow';
 import { baht, satang } from '../ledger/money';
 import { watchAccount } from '../matching/watch';
 import { inNoState } from './refusals';
@@ -23,7 +26,11 @@ export const bankDayBehaviour = implement(bankDay, {
       if (row.day >= bangkokDay(context.now)) throw inNoState(context, bankDay, row, 'dayNotOver');
       const { opening, closing } = row;
       const wanted = opening === null ? null : satang(opening) + satang(row.money_in) - satang(row.money_out);
-      if (wanted !== null && closing !== null && wanted !== satang(closing) && !note)
+      const isOdd = wanted !== null && closing !== null && wanted !== satang(closing);
+      // By how much is told to who is shown balances.
+      if (isOdd && !note && !holds(context.actor, SHOWS_BALANCE))
+        throw invalidField('note', 'required', { label: fieldWord(bankDay, 'note', 'close') });
+      if (isOdd && !note)
         throw invalidField('note', 'dayOdd', {
           opening: formatMoney(opening ?? 0),
           wanted: formatMoney(baht(wanted)),

@@ -10,6 +10,7 @@ import { implement, type CommandContext, type Outcome } from '../kernel/implemen
 import { addToShare, takeFromShare, type Share } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { withdrawHeld, withdrawPaid } from '../ledger/recipes';
+import { broken, verdictsOf } from '../withdrawRules/check';
 import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 
 type Noted = ValuesOf<typeof withdrawManual.fields>;
@@ -73,15 +74,25 @@ const shareOf = ({ service, actor, now }: CommandContext, member: number): Share
   now,
 });
 
+/** Would a rule of the site have refused it, or asked for two, had it been a withdrawal? The money has left already, so a colleague looks at it. */
+async function takesTwo(
+  { tx, service, now }: CommandContext,
+  { member: owner, amount, bank, account_number: number, holder }: Noted,
+): Promise<boolean> {
+  const verdicts = await verdictsOf(tx, { service, id: null, member: owner, amount, bank, number, holder }, now);
+  return broken(verdicts).some(({ rule }) => rule.effect !== 'person' || rule.kind === 'adjusted');
+}
+
 export const withdrawManualBehaviour = implement(withdrawManual, {
-  /** What the employee may decide alone counts at once; anything above waits for a colleague. */
+  /** What the employee may decide alone counts at once; anything above, and what a rule would stop, waits for a colleague. */
   async create(context, values) {
     const { tx, now } = context;
     if (Date.parse(values.transferred_at) > now.getTime() + AHEAD_MS) throw invalidField('transferred_at', 'timeAhead');
     await refuseKnown(context, values.reference);
     const share = shareOf(context, values.member);
     const { site, role, sum } = await addToShare(tx, share, values.amount);
-    if ((site === null || sum <= site) && (role === null || sum <= role)) return carryOut(context, values, null);
+    const within = (site === null || sum <= site) && (role === null || sum <= role);
+    if (within && !(await takesTwo(context, values))) return carryOut(context, values, null);
     await takeFromShare(tx, share, values.amount);
     return {};
   },

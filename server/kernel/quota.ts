@@ -1,4 +1,5 @@
 import { holds } from '../../src/schema/can';
+import type { AnyResource } from '../../src/schema/define';
 import type { PermissionCode } from '../../src/schema/data/permissions';
 import { bangkokDay } from '../../src/schema/format';
 import type { Tx } from '../db/client';
@@ -38,6 +39,25 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
 /** Calls of one employee that count something of the day wait for each other from here to the end of the transaction. */
 export const lockEmployee = (tx: Tx, employee: number): Promise<unknown> =>
   tx.query('select 1 as one from employee where id = $1 for no key update', [employee]);
+
+/**
+ * Refuses with a 429 what an employee did so often today: everybody may do it, and what it leaves is never deleted. Calls of one employee wait for each
+ * other.
+ */
+export async function checkPerDay(
+  { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
+  { name }: AnyResource,
+  action: string,
+  most: number,
+): Promise<void> {
+  const employee = actor.user.id;
+  await lockEmployee(tx, employee);
+  const [done] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from audit where employee = $1 and resource = $2 and action = $3 and at >= $4::timestamptz and result = 'ok'",
+    [employee, name, action, `${bangkokDay(now)}T00:00:00+07:00`],
+  );
+  if ((done?.n ?? 0) >= most) throw new Refusal(429, 'dayUsedUp', { max: most });
+}
 
 /** How often a day a refusal tells an employee where a figure lies that they are not shown. */
 const MOST_TRIES = 5;

@@ -21,6 +21,8 @@ interface Found extends Record<string, unknown> {
   tags: string[] | null;
   times: number;
   sum: string;
+  /** Of a part: what its withdrawal comes to with the others. Splitting makes no amount smaller. */
+  whole: string | null;
   paid: number;
   accounts: number;
   phones: number;
@@ -51,6 +53,8 @@ export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise
      select m.name, m.created_at as registered, m.tags,
        (select count(*)::int from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed', 'split')) as times,
        (select coalesce(sum(w.amount), 0)::text from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed', 'split')) as sum,
+       (select sum(p.amount)::text from withdraw w join withdraw p on p.service = w.service and p.parent = w.parent and p.status not in ('rejected', 'cancelled', 'failed')
+         where w.service = m.service and w.id = $3::bigint) as whole,
        (select count(*)::int from (select 1 from withdraw w where w.service = m.service and w.member = m.id and w.status = 'paid' limit 10) one) as paid,
        (select count(*)::int from (
           select k.member from member_bank k where k.service = m.service and k.number = $6 and k.member <> m.id
@@ -79,7 +83,7 @@ export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise
   const all = (moments: string[] | null): number[] => (moments ?? []).map((one) => at(one) ?? 0);
   return {
     now: now.getTime(),
-    amount: satang(amount),
+    amount: satang(found.whole ?? amount),
     today: { times: found.times + 1, sum: satang(found.sum) + satang(amount) },
     registered: at(found.registered) ?? 0,
     paidBefore: found.paid,

@@ -35,7 +35,8 @@ export const bankAccount = defineResource({
     credential: f.secret({ label: 'รหัสเชื่อมต่อ', maxLength: 500, personal: '13009', help: 'เก็บแบบเข้ารหัส เว้นว่างไว้เพื่อใช้ค่าเดิม' }),
   },
   stepUpVerbs: ['add', 'update', 'delete'],
-  raisedByTwo: { daily_limit: 'higher' },
+  // Codes that members pay by lead the money wherever they say.
+  raisedByTwo: { daily_limit: 'higher', promptpay_id: 'any', biller_id: 'any' },
   beginsStrict: ['daily_limit'],
   title: 'number',
   list: [

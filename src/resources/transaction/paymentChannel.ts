@@ -25,7 +25,7 @@ export const paymentChannel = defineResource({
     priority: f.int({ label: 'ลำดับ', required: true, min: 1, max: 999, default: 1 }),
     active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: true }),
   },
-  raisedByTwo: { fee_percent: 'higher', fee_fixed: 'higher' },
+  raisedByTwo: { accounts: 'any', fee_percent: 'higher', fee_fixed: 'higher' },
   beginsStrict: ['fee_percent', 'fee_fixed'],
   rules: [notAbove('least', 'most')],
   title: 'name',

@@ -229,6 +229,7 @@ export const en: Record<MessageKey, string> = {
   nobodySwitchesOn: 'This account cannot be switched off, because nobody else could switch it on again',
   roleInUse: 'Cannot delete: {count} employees have this role',
   verifyAgain: 'Please prove who you are again before doing this',
+  dayUsedUp: 'You have done this {max} times today, which is the limit',
   triesUsedUp: 'Accounts were too low {max} times today. Leave this to a colleague who sees balances, or say why',
   revealLimit: 'You have shown personal data {max} times today, which is the limit',
   exportLimit: 'You have exported {max} times today, which is the limit',
