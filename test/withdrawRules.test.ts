@@ -237,4 +237,33 @@ describe.each(usual)('rules of withdrawals, %s', (engine) => {
     const row = await (await ask(await member('4500.00'), '4100.00')).row();
     expect(row, 'the first rule that is not kept says why').toMatchObject({ waits: 'amount' });
   });
+
+  test('what wanted two when the member asked still does after somebody took the reason away', async () => {
+    const tagged = await rule({ kind: 'tags', tags: ['VIP'], effect: 'second' });
+    const one = await member('300.00');
+    await office.db.query('update member set tags = $3 where service = $1 and id = $2', [SITE, one.id, ['VIP']]);
+    const row = await (await ask(one, '30.00')).row();
+    await office.db.query("update member set tags = '{}' where service = $1 and id = $2", [SITE, one.id]);
+    expect((await desk.act(manager!, '/Withdraw', 'approve', row)).body).toHaveProperty('approval');
+    expect(rowOf(await desk.act(owner!, '/Withdraw', 'approve', await desk.see('/Withdraw', row.id)))).toMatchObject({
+      status: 'approved',
+    });
+    await office.db.query('update withdraw_rule set active = false where service = $1 and id = $2', [SITE, tagged.id]);
+  });
+
+  test('who wrote where the money goes does not let it go there, nor does the office by itself; a colleague may', async () => {
+    const one = await member('300.00');
+    const account = await desk.see('/Member/Bank', one.account);
+    expect((await desk.act(manager!, '/Member/Bank', 'update', account, { number: '9876543210' })).status).toBe(200);
+    // The rule that looks for a change has forgotten it by now.
+    office.later(25 * 3_600_000);
+    [ceo, manager, owner] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('owner')];
+    const asked = await ask(one, '30.00');
+    const [row] = await office.db.query<Row>('select * from withdraw where service = $1 and id = $2', [SITE, asked.body['id']]);
+    expect(row).toMatchObject({ status: 'pending', waits: 'bank_changed' });
+    const approve = (who: Worker) => desk.act(who, '/Withdraw', 'approve', { ...row! });
+    const mine = await approve(manager);
+    expect([mine.status, mine.body.msg]).toEqual([409, expect.stringContaining('30')]);
+    expect((await approve(owner)).status).toBe(200);
+  });
 });

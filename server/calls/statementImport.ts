@@ -4,6 +4,7 @@ import { readStatement } from '../../src/bankFiles/read';
 import type { BankLine, ColumnMap, RowErrorCode, Statement } from '../../src/bankFiles/types';
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { statementLine } from '../../src/resources/bank/statementLine';
+import { isHidden } from '../../src/schema/can';
 import { createContext } from '../kernel/context';
 import { isTransient } from '../kernel/databaseErrors';
 import { Refusal } from '../refusal';
@@ -211,7 +212,10 @@ export async function importStatement(call: SessionCall, service: string): Promi
   await isThere(kernel.db, service, batch.account);
   if (batch.dry) {
     const read = readBatch(batch);
-    const judged = await judgeReports(kernel.db, service, batch.account, await deliveryOf(batch, caller.actor.user.id), read.reports);
+    const { from_number: number, balance_after: balance } = statementLine.fields;
+    const unseen = { number: isHidden(caller.actor, number), balance: isHidden(caller.actor, balance) };
+    const delivery = await deliveryOf(batch, caller.actor.user.id);
+    const judged = await judgeReports(kernel.db, service, batch.account, delivery, read.reports, unseen);
     return answer({ payload: answerOf(batch, read, outcomesOf(batch, read, judged), 0) });
   }
   for (let attempt = 1; ; attempt += 1) {

@@ -4,6 +4,7 @@ import { withdraw } from '../../src/resources/transaction/withdraw';
 import { withdrawRule } from '../../src/resources/transaction/withdrawRule';
 import type { Row } from '../../src/schema/define';
 import { invalidField } from '../refusal';
+import { handsOf } from '../kernel/hands';
 import { implement, type CommandContext, type Outcome, type Weighed } from '../kernel/implement';
 import { stateWord } from '../kernel/words';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
@@ -12,6 +13,7 @@ import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules/check';
+import { accountWriters, WRITERS_LOOK_DAYS } from '../withdrawRules/accountWriters';
 import { withdrawEvidence } from '../withdrawRules/evidence';
 import { joinParts, splitUp } from './withdrawParts';
 import { checkPayer, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
@@ -30,6 +32,25 @@ async function refuseAdjuster(context: CommandContext, row: Row<typeof withdraw>
   if (last?.decided_by === actor.user.id) throw inNoState(context, withdraw, row, 'adjusterApproves');
 }
 
+/** Who wrote where the money goes, or could be the same person, does not let it go there. */
+async function refuseAccountWriter(context: CommandContext, row: Row<typeof withdraw>): Promise<void> {
+  const { tx, service, actor, now } = context;
+  const writers = await accountWriters(tx, service, row.member, now);
+  if (writers.length === 0) return;
+  const hands = await handsOf(tx, actor.user.id, now);
+  if (writers.some((writer) => hands.includes(writer)))
+    throw inNoState(context, withdraw, row, 'accountYours', { days: WRITERS_LOOK_DAYS });
+}
+
+/** Was something found when the member asked that two have to let pass, and nobody did? What was changed meanwhile does not undo that. */
+async function waitsForTwo({ tx, service }: CommandContext, { id, parent }: Row<typeof withdraw>): Promise<boolean> {
+  const found = await tx.query(
+    "select 1 as one from withdraw_check c where c.service = $1 and c.withdraw = any($2::bigint[]) and c.stage = 'request' and c.result = 'second' and c.cleared_by is null limit 1",
+    [service, parent === null ? [id] : [id, parent]],
+  );
+  return found.length > 0;
+}
+
 /** Judges it by the rules once more, as things are now, and keeps what was found with who lets it pass. */
 async function approve(context: CommandContext, row: Row<typeof withdraw>): Promise<Outcome<typeof withdraw.fields>> {
   const { tx, service, now, actor } = context;
@@ -39,6 +60,7 @@ async function approve(context: CommandContext, row: Row<typeof withdraw>): Prom
     const { rule, wanted, found } = refused;
     throw inNoState(context, withdraw, row, 'ruleRefuses', { rule: stateWord(withdrawRule, 'kind', rule.kind), wanted, found });
   }
+  await refuseAccountWriter(context, row);
   if (broken(verdicts).some(({ rule }) => rule.kind === 'adjusted')) await refuseAdjuster(context, row);
   await keepVerdicts(tx, { service, row, stage: 'approval', now, by: actor.user.id }, verdicts);
   await clearRequest(tx, service, row.id, actor.user.id, now);
@@ -54,7 +76,8 @@ export const withdrawBehaviour = implement(withdraw, {
     matchLine: (context, row, { line }) => weighDebit(context, row, line),
   },
   together: {
-    approve: async (context, row) => broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
+    approve: async (context, row) =>
+      (await waitsForTwo(context, row)) || broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
   },
   tells: { markPaid: SHOWS_BALANCE },
   actions: {

@@ -84,16 +84,22 @@ async function knownLines(
   );
 }
 
-const toldOf = (account: number, row: KnownLine): Told => ({
+/** What of known lines is not compared, because who asks is not shown it. */
+export interface Unseen {
+  number: boolean;
+  balance: boolean;
+}
+
+const toldOf = (account: number, row: KnownLine, unseen?: Unseen): Told => ({
   account,
   at: new Date(row.at).toISOString(),
   precision: row.precision,
   direction: row.direction,
   satang: satang(row.amount),
-  balanceAfter: row.balance_after === null ? null : satang(row.balance_after),
+  balanceAfter: row.balance_after === null || unseen?.balance ? null : satang(row.balance_after),
   counterparty: {
     ...(row.from_bank !== null && { bank: row.from_bank }),
-    ...(row.from_number !== null && { number: row.from_number }),
+    ...(row.from_number !== null && !unseen?.number && { number: row.from_number }),
     ...(row.from_name !== null && { name: row.from_name }),
   },
 });
@@ -114,7 +120,7 @@ async function freePrint(own: string, taken: ReadonlySet<string>): Promise<strin
 /**
  * Says of each report of a delivery which known line it is of, or that it is new; writes nothing. Every source comes through here, so one transfer
  * that a file, the feed and a phone tell of is one line. A source reports a movement once: what it reported before under another place is another
- * movement. The feed is the exception, which says again what it said, word by word.
+ * movement. The feed is the exception, which says again what it said, word by word. `unseen`: of a trial, whose answer would tell what is in a known line.
  */
 export async function judgeReports(
   db: Queryable,
@@ -122,6 +128,7 @@ export async function judgeReports(
   account: number,
   delivery: Delivery,
   reports: readonly Report[],
+  unseen?: Unseen,
 ): Promise<Judged[]> {
   if (reports.length === 0) return [];
   const known = await knownLines(db, service, account, delivery, reports);
@@ -150,7 +157,7 @@ export async function judgeReports(
   const claimed = new Set(judged.flatMap(({ line }) => line ?? []));
   const others = known.filter(({ id, told }) => !told && !claimed.has(id));
   const found = recognise(
-    others.map((row) => toldOf(account, row)),
+    others.map((row) => toldOf(account, row, unseen)),
     open.map((index) => ({ ...(reports[index] as Report), account })),
   );
   for (const [at, index] of open.entries()) {

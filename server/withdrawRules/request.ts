@@ -5,6 +5,7 @@ import type { Keeper } from '../kernel/itself';
 import { satang } from '../ledger/money';
 import { chooseAccount } from '../payouts/account';
 import { beginAttempt } from '../payouts/attempt';
+import { accountWriters } from './accountWriters';
 import { broken, keepVerdicts } from './check';
 import type { Verdict } from './judge';
 
@@ -32,6 +33,8 @@ async function waitsFor(keeper: Keeper, row: Withdraw, verdicts: readonly Verdic
   );
   const [most, two] = [satang(config?.most ?? '0'), config?.two ?? null];
   const sum = satang(row.amount) + (await letOutToday(keeper, row));
+  // Where it goes is one employee's word: somebody looks at it.
+  if (most > 0 && (await accountWriters(tx, service, row.member, keeper.now)).length > 0) return 'bank_changed';
   return sum <= most && (two === null || sum <= satang(two)) ? null : 'over_auto';
 }
 
