@@ -132,7 +132,7 @@ describe.each(usual)('alerts, %s', (engine) => {
     expect(waits).toMatchObject({ record: line.id, unit: 'minutes' });
     expect(await behind(waits!)).toEqual({ statement_line: 1 });
     const [gap] = await standing('bank_gap');
-    expect(gap).toMatchObject({ value: 5, bound: 0, unit: 'baht', subject: String(account.id) });
+    expect(gap).toMatchObject({ value: 1, bound: 0, unit: 'rows', subject: String(account.id) });
     expect(String(gap!['about'])).not.toContain(String(account['number']));
     expect(await behind(gap!)).toEqual({ bank_gap: 1 });
     await quiet();

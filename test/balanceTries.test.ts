@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Desk } from './desk';
 import { png } from './images';
-import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 let office: Office;
 let desk: Desk;
 let ceo: Worker;
 let manager: Worker;
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openOffice({ config: { payouts: true } });
   [ceo, manager] = [await office.signIn('ceo'), await office.signIn('manager')];
   desk = new Desk(office, ceo);
   const [{ permissions } = { permissions: [] }] = await office.db.query<{ permissions: { code: string }[] }>(
@@ -24,8 +24,8 @@ afterAll(() => office.close());
 /** Sessions end meanwhile. */
 const nextDay = async (): Promise<void> => {
   office.later(24 * 3_600_000);
-  [ceo, manager] = [await office.signIn('ceo'), await office.signIn('manager')];
-  desk = new Desk(office, ceo);
+  Object.assign(ceo, await office.signIn('ceo'));
+  Object.assign(manager, await office.signIn('manager'));
 };
 const send = async (from: Row, to: Row, amount: number, more = {}): Promise<Reply> =>
   desk.act(manager, '/Statement', 'transfer', await desk.see('/Statement', from.id), { to: to.id, amount, ...more });
@@ -87,4 +87,27 @@ test('a refusal for want of money is noted for who sees no balances, and five a 
   await nextDay();
   expect((await send(from, to, 1)).status).toBe(200);
   await desk.books();
+});
+
+test('nor with the parts of a withdrawal, whose amounts who splits it chooses; what a member asked for counts nothing', async () => {
+  await nextDay();
+  const from = await desk.account('withdraw', 50);
+  const { member } = await desk.rich(1000);
+  const pay = async ({ id }: Row): Promise<Reply> =>
+    desk.act(manager, '/Withdraw', 'pay', await desk.see('/Withdraw', id), { pay_account: from.id });
+  const approved = async ({ id }: Row): Promise<Row> => rowOf(await desk.act(ceo, '/Withdraw', 'approve', await desk.see('/Withdraw', id)));
+  const whole = await approved(await desk.withdraw(member, 400));
+  const before = await told();
+  expect((await pay(whole)).body['errors']).toHaveProperty('pay_account');
+  expect(await told()).toBe(before);
+  const split = await desk.withdraw(member, 600);
+  await desk.act(manager, '/Withdraw', 'split', split, { parts: [100, 95, 90, 85, 80, 75, 75].map((amount) => ({ amount })) });
+  const parts = rowsOf(
+    await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { parent: split.id }, sort: ['amount', 'DESC'], range: [0, 9] })}`),
+  );
+  expect(parts).toHaveLength(7);
+  const replies: Reply[] = [];
+  for (const part of parts) replies.push(await pay(await approved(part)));
+  expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  expect(await told()).toBe(before + 5);
 });

@@ -32,7 +32,7 @@ export async function makeSite(db: Db, service: string, members = 3): Promise<Sm
     [service, members],
   );
   const banks = await db.query<{ id: number }>(
-    `insert into bank_account (service, bank, number, holder, purpose) values ($1, 'KBANK', '1000000001', 'บริษัท', 'deposit'), ($1, 'SCB', '1000000002', 'บริษัท', 'withdraw') returning id`,
+    `insert into bank_account (active, service, bank, number, holder, purpose) values (true, $1, 'KBANK', '1000000001', 'บริษัท', 'deposit'), (true, $1, 'SCB', '1000000002', 'บริษัท', 'withdraw') returning id`,
     [service],
   );
   return { service, members: people.map((row) => row.id), banks: banks.map((row) => row.id) };

@@ -180,6 +180,7 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
   D213: [action({ sets: undefined, handled: true, approval: { over: { input: 'sum' }, limit: 'deposit_second_limit' } })],
   D214: [action({ approval: { over: { handled: true }, limit: 'deposit_second_limit' } })],
   D215: [action({ screen: 'nowhere' })],
+  D218: [{ perDay: { fly: 3 } }, { perDay: { create: 3 }, verbs: ['view'] }, { perDay: { create: 0 }, verbs: ['view', 'add'] }],
   D217: [
     {
       ...withField('most', { kind: 'money', label: 'x' }),

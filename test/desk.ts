@@ -43,12 +43,15 @@ export class Desk {
     const { daily_limit: limit = null, ...values } = over;
     const made = await this.#create('/Statement', { bank: 'KBANK', number: this.#number(), holder: 'บจก. ทดสอบ', purpose, ...values });
     // What two decide afterwards.
-    await this.office.db.query('update bank_account set daily_limit = $3 where service = $1 and id = $2', [this.service, made.id, limit]);
+    await this.office.db.query(
+      'update bank_account set daily_limit = $3, active = true, opened_at = created_at where service = $1 and id = $2',
+      [this.service, made.id, limit],
+    );
     if (holds > 0) {
       const cause = { service: this.service, resource: 'bank_account', recordId: made.id, actorId: 0, at: new Date() };
       await this.office.db.tx((tx) => post(tx, cause, bankOpened(made.id, holds)));
     }
-    return { ...made, daily_limit: limit };
+    return { ...made, daily_limit: limit, active: true };
   }
   /** Money that came, as the feed of the bank tells it. */
   async line(account: Row, amount: number): Promise<Row> {

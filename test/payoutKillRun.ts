@@ -63,7 +63,7 @@ async function fill(app: App, withdrawals: number): Promise<void> {
     [SITE],
   );
   const [account] = await db.query<{ id: number }>(
-    "insert into bank_account (service, bank, number, holder, purpose) values ($1, 'KBANK', '1000000001', 'บริษัท', 'withdraw') returning id",
+    "insert into bank_account (active, service, bank, number, holder, purpose) values (true, $1, 'KBANK', '1000000001', 'บริษัท', 'withdraw') returning id",
     [SITE],
   );
   const [owner, from] = [member?.id ?? 0, account?.id ?? 0];

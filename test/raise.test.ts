@@ -323,7 +323,7 @@ describe.each(usual)('limits of a site, %s', (engine) => {
   test('a member and an account of one number are two, whatever limit both count under', async () => {
     const [{ member }, to] = [await desk.rich(40_000), await desk.account()];
     await office.db.query(
-      `insert into bank_account (service, id, bank, number, holder, purpose, daily_limit) overriding system value values ($1, $2, 'SCB', '5551234567', 'บจก. ทดสอบ', 'withdraw', null)`,
+      `insert into bank_account (active, service, id, bank, number, holder, purpose, daily_limit) overriding system value values (true, $1, $2, 'SCB', '5551234567', 'บจก. ทดสอบ', 'withdraw', null)`,
       [SITE, member.id],
     );
     const cause = { service: SITE, resource: 'bank_account', recordId: member.id, actorId: 0, at: new Date() };

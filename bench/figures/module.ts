@@ -42,7 +42,7 @@ const DEPOSITS = `insert into deposit (service, member, amount, bank_account, st
 async function fill(db: Db, service: string, deposits: number, first: number, now: Date): Promise<void> {
   await db.query("insert into site (service, webname, group_type) values ($1, $1, 'game')", [service]);
   await db.query(
-    `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value values ($1, $2, 'KBANK', '1000000001', 'บริษัท', 'deposit')`,
+    `insert into bank_account (active, service, id, bank, number, holder, purpose) overriding system value values (true, $1, $2, 'KBANK', '1000000001', 'บริษัท', 'deposit')`,
     [service, first],
   );
   await db.tx(async (tx) => {
@@ -73,8 +73,8 @@ async function fillOffice(db: Db, sites: number, now: Date): Promise<string[]> {
       [sites],
     );
     await tx.query(
-      `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value
-         select 'office' || s, $2::bigint + s, 'KBANK', '1000000001', 'บริษัท', 'deposit' from generate_series(1, $1::int) s`,
+      `insert into bank_account (active, service, id, bank, number, holder, purpose) overriding system value
+         select true, 'office' || s, $2::bigint + s, 'KBANK', '1000000001', 'บริษัท', 'deposit' from generate_series(1, $1::int) s`,
       [sites, FIRST_OF_OFFICE],
     );
     await tx.query(

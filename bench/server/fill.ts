@@ -65,7 +65,7 @@ async function fillSite(db: Db, { id, service, deposits, pending, members, first
     [service, first, members],
   );
   await db.query(
-    `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value select $1::text, $2::bigint + n, 'KBANK', (1000000001 + n)::text, 'บริษัท', 'deposit' from generate_series(0, 1) n`,
+    `insert into bank_account (active, service, id, bank, number, holder, purpose) overriding system value select true, $1::text, $2::bigint + n, 'KBANK', (1000000001 + n)::text, 'บริษัท', 'deposit' from generate_series(0, 1) n`,
     [service, first],
   );
   for (let from = 1; from <= deposits; from += CHUNK) {
@@ -98,7 +98,7 @@ export async function fillDatabase(db: Db, direct: (sql: string) => Promise<void
     [QUIET, HOLES.member],
   );
   await db.query(
-    `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value values ($1, $2, 'KBANK', '1999999999', 'บริษัท', 'deposit')`,
+    `insert into bank_account (active, service, id, bank, number, holder, purpose) overriding system value values (true, $1, $2, 'KBANK', '1999999999', 'บริษัท', 'deposit')`,
     [QUIET, HOLES.account],
   );
   await db.query(

@@ -21,10 +21,16 @@ const deedOf = (id: number, action: string, before: Trace['before'], after: Trac
   ...{ def: alert, service: 'office', id, action, before, after },
 });
 
+const inUnit: Readonly<Record<Broken['unit'], (amount: number) => string>> = {
+  minutes: (amount) => `${formatInt(amount)} นาที`,
+  percent: (amount) => `${amount}%`,
+  baht: (amount) => `${formatMoney(amount)} บาท`,
+  rows: (amount) => `${formatInt(amount)} รายการ`,
+};
+
 /** The sentence a room is told. */
 function sentenceOf(web: string, { rule, value, bound, unit, about }: Broken): string {
-  const told = (amount: number): string =>
-    unit === 'minutes' ? `${formatInt(amount)} นาที` : unit === 'percent' ? `${amount}%` : `${formatMoney(amount)} บาท`;
+  const told = (amount: number): string => inUnit[unit](amount);
   const place = about === null ? '' : ` (${about})`;
   return `แจ้งเตือน ${web}\n${watchedFigures[rule.figure]}${place}: ${told(value)}${about === null ? ` เกณฑ์ ${told(bound)}` : ''}`;
 }

@@ -50,13 +50,14 @@ async function oldestOf(place: Place, source: AnySource): Promise<{ id: number; 
   return row;
 }
 
-/** The first open gap of each account. */
-async function gapsOf(place: Place, source: AnySource): Promise<{ id: number; account: number; missing: number; called: string }[]> {
+/** The first open gap of each account, and how many it has. */
+async function gapsOf(place: Place, source: AnySource): Promise<{ id: number; account: number; count: number; called: string }[]> {
   const params: unknown[] = [place.service];
   const own = where(place, source, (value) => `$${params.push(value)}`);
-  const rows = await place.db.query<{ id: number; account: number; missing: number; bank: string; number: string }>(
-    `select distinct on (t.account) t.id, t.account, t.missing::float8 as missing, b.bank, b.number from bank_gap t
-       join bank_account b on b.service = t.service and b.id = t.account where t.service = $1 and ${own} order by t.account, t.id`,
+  const rows = await place.db.query<{ id: number; account: number; count: number; bank: string; number: string }>(
+    `select min(t.id) as id, t.account, count(*)::int as count, b.bank, b.number from bank_gap t
+       join bank_account b on b.service = t.service and b.id = t.account where t.service = $1 and ${own}
+      group by t.account, b.bank, b.number order by t.account`,
     params,
   );
   return rows.map(({ bank, number, ...gap }) => ({ ...gap, called: `${bank} ${maskText(number)}` }));
@@ -96,8 +97,8 @@ export async function brokenRulesOf(place: Place, rules: readonly Rule[]): Promi
         break;
       }
       case 'account':
-        for (const { id, account, missing, called } of await gapsOf(place, one.of))
-          found.push({ rule, subject: String(account), value: missing, bound: 0, unit, ...nothing, about: called, record: id });
+        for (const { id, account, count, called } of await gapsOf(place, one.of))
+          found.push({ rule, subject: String(account), value: count, bound: 0, unit, ...nothing, about: called, record: id });
     }
   }
   return found;

@@ -145,4 +145,14 @@ export const migrations: readonly Migration[] = [
             end if;
           end $$;`,
   },
+  {
+    id: 15,
+    name: 'bank accounts know since when they are in use; those that are there were switched on when they were made',
+    when: 'after',
+    sql: `do $$ begin
+            if exists (select 1 from pg_attribute where attrelid = to_regclass('bank_account') and attname = 'opened_at' and not attisdropped) then
+              update bank_account set opened_at = created_at where opened_at is null;
+            end if;
+          end $$;`,
+  },
 ];

@@ -6,7 +6,9 @@ import { checkOutflow, SHOWS_BALANCE } from '../payouts/outflow';
 
 export const bankAccountBehaviour = implement(bankAccount, {
   tells: { transfer: SHOWS_BALANCE },
+  together: { turnOn: (_context, row) => Promise.resolve(row.opened_at === null) },
   actions: {
+    turnOn: ({ now }, row) => Promise.resolve({ set: { active: true, opened_at: row.opened_at ?? now.toISOString() } }),
     async transfer(context, row, { to, amount, over_reason: overReason }) {
       if (to === row.id) throw invalidField('to', 'sameAccount');
       const target = await context.lock(bankAccount, to, 'to');

@@ -2,8 +2,7 @@ import { bankCheck } from '../../src/resources/bank/bankCheck';
 import { memberBank } from '../../src/resources/member/memberBank';
 import { isHidden } from '../../src/schema/can';
 import { implement, type CommandContext } from '../kernel/implement';
-import { checkPerDay, takeFromDay } from '../kernel/quota';
-import { writeEvent } from '../kernel/trail';
+import { takeSearch } from '../kernel/searchLimit';
 import { compareDigits } from '../compare/digits';
 import { compareNames, isBetter, type NameFit } from '../compare/names';
 
@@ -34,26 +33,18 @@ async function knownAs({ tx, service }: CommandContext, bank: string, number: st
   return [...sure, ...payers.filter((one) => compareDigits(one.number, number) !== 'contradicts')];
 }
 
-/** Of one employee: more than anybody checks by hand. */
-const CHECKS_A_DAY = 200;
 /** What everybody checks in a day, whatever looks their role allows. */
 const LEAST_LOOKS = 30;
 
 /** Whose account it is, is what a search for the whole number tells: it counts as one, for those who may not see numbers of members. */
 async function countLook({ tx, actor, now, ip, service }: CommandContext): Promise<void> {
   if (!isHidden(actor, memberBank.fields.number)) return;
-  await takeFromDay(tx, actor.user.id, 'reveal', now, { least: LEAST_LOOKS });
-  await writeEvent(
-    tx,
-    { employee: actor.user.id, ip, at: now },
-    { service, resource: memberBank.name, record: null, action: 'search', after: { fields: ['number'] }, result: 'ok' },
-  );
+  await takeSearch(tx, { employee: actor.user.id, ip, at: now }, { service, def: memberBank, fields: ['number'], least: LEAST_LOOKS });
 }
 
 export const bankCheckBehaviour = implement(bankCheck, {
   actions: {},
   async create(context, { bank, number, name }) {
-    await checkPerDay(context, bankCheck, 'create', CHECKS_A_DAY);
     await countLook(context);
     let best: (NameFit & { one: Known }) | null = null;
     for (const one of await knownAs(context, bank, number)) {

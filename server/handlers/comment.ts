@@ -1,18 +1,6 @@
 import { comment, commentMessage, EVERY_THREAD_FROM } from '../../src/resources/admin/comment';
 import { implement } from '../kernel/implement';
-import { checkPerDay } from '../kernel/quota';
 import { inNoState } from './refusals';
-
-/** Threads and replies of one employee in a day. */
-const A_DAY = { threads: 20, replies: 200 };
-
-export const commentBehaviour = implement(comment, {
-  actions: {},
-  async create(context) {
-    await checkPerDay(context, comment, 'create', A_DAY.threads);
-    return {};
-  },
-});
 
 export const commentMessageBehaviour = implement(commentMessage, {
   actions: {},
@@ -22,7 +10,6 @@ export const commentMessageBehaviour = implement(commentMessage, {
    * question again.
    */
   async create(context, values) {
-    await checkPerDay(context, commentMessage, 'create', A_DAY.replies);
     const thread = await context.lock(comment, values.thread, 'thread');
     if (thread.state === 'closed') throw inNoState(context, comment, thread, 'threadClosed');
     const me = context.actor.user;

@@ -10,7 +10,7 @@ import { blockedValueBehaviour } from './blockedValue';
 import { bonusBehaviour } from './bonus';
 import { booksFaultBehaviour } from './booksFault';
 import { bulkJobBehaviour } from './bulkJob';
-import { commentBehaviour, commentMessageBehaviour } from './comment';
+import { commentMessageBehaviour } from './comment';
 import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
@@ -86,7 +86,6 @@ export const implementations: readonly AnyImplementation[] = [
   transferRuleBehaviour,
   playerLimitBehaviour,
   popupBehaviour,
-  commentBehaviour,
   commentMessageBehaviour,
   billPaymentBehaviour,
   creditBehaviour,

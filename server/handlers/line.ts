@@ -3,7 +3,6 @@ import { reportShell } from '../../src/reports/shells';
 import { lineMessage, lineRoom } from '../../src/resources/setting/line';
 import { can } from '../../src/schema/can';
 import { seesAlerts } from '../alerts/sees';
-import { checkPerDay } from '../kernel/quota';
 import { implement, type CommandContext } from '../kernel/implement';
 import { reveals } from '../kernel/rows';
 import { waitingMessage } from '../line/outbox';
@@ -28,9 +27,6 @@ async function seesWhatIsTold({ tx, actor, service }: CommandContext, room: numb
   });
 }
 
-/** Of one employee, in all rooms: a room's messages of a month are few, and alerts need them. */
-const TESTS_A_DAY = 20;
-
 export const lineRoomBehaviour = implement(lineRoom, {
   async update(context, row, changes) {
     const moved = (['target', 'token'] as const).find((name) => changes[name] !== undefined && changes[name] !== row[name]);
@@ -39,7 +35,6 @@ export const lineRoomBehaviour = implement(lineRoom, {
   },
   actions: {
     async test(context, room) {
-      await checkPerDay(context, lineRoom, 'test', TESTS_A_DAY);
       const text = `ทดสอบจาก ${context.service}: ห้อง “${room.name}” รับการแจ้งเตือนได้`;
       await context.make(lineMessage, waitingMessage(context.now, room.id, { about: 'test', text }));
       return {};

@@ -79,7 +79,7 @@ export const withdrawBehaviour = implement(withdraw, {
     approve: async (context, row) =>
       (await waitsForTwo(context, row)) || broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
   },
-  tells: { markPaid: SHOWS_BALANCE },
+  tells: { markPaid: SHOWS_BALANCE, pay: SHOWS_BALANCE },
   actions: {
     approve,
 

@@ -7,10 +7,12 @@ import { checkOther } from '../kernel/hands';
 import { invalidField, Refusal } from '../refusal';
 import type { CommandContext, Outcome } from '../kernel/implement';
 import { limitsOf } from '../kernel/limits';
+import { checkTries } from '../kernel/quota';
 import { maskFor } from '../kernel/rows';
 import { fieldWord } from '../kernel/words';
 import { chooseAccount, whyNot } from '../payouts/account';
 import { beginAttempt } from '../payouts/attempt';
+import { SHOWS_BALANCE } from '../payouts/outflow';
 import { paymentOf, type Attempt, type Payment } from '../payouts/settle';
 import { inNoState } from './refusals';
 
@@ -42,15 +44,19 @@ export async function checkPayer(context: CommandContext, row: Withdraw): Promis
 export async function payByProvider(context: CommandContext, row: Withdraw, named: number | null): Promise<Decided> {
   if (!context.payouts) throw inNoState(context, withdraw, row, 'payoutsOff');
   await checkPayer(context, row);
+  // Whoever splits a withdrawal chooses the amounts of its parts, and could feel for a balance with them.
+  const told = row.parent === null ? {} : { tells: SHOWS_BALANCE };
+  if (row.parent !== null) await checkTries(context, SHOWS_BALANCE);
   if (named === null) {
     const chosen = await chooseAccount(context, row.amount);
-    if (!chosen) throw invalidField('pay_account', 'noPayAccount');
+    if (!chosen) throw new Refusal(400, 'invalid', {}, { errors: { pay_account: { key: 'noPayAccount' } }, ...told });
     return { set: await beginAttempt(context, row, chosen) };
   }
   const account = await context.lock(bankAccount, named, 'pay_account');
   const why = await whyNot(context, account, row.amount);
   if (why === 'accountOverLimit') throw invalidField('pay_account', 'payoutOverLimit', { limit: formatMoney(account.daily_limit ?? 0) });
-  if (why !== null) throw invalidField('pay_account', why === 'accountTooLow' ? 'payoutTooLow' : why);
+  if (why === 'accountTooLow') throw new Refusal(400, 'invalid', {}, { errors: { pay_account: { key: 'payoutTooLow' } }, ...told });
+  if (why !== null) throw invalidField('pay_account', why);
   return { set: await beginAttempt(context, row, account) };
 }
 

@@ -79,6 +79,7 @@ export function createContext(running: Running, service: string = running.comman
     service,
     ip: caller.ip,
     now,
+    tells: kernel.implementations.get(command.def.name)?.tells?.[command.action],
     payouts: kernel.payouts,
     demo: kernel.demo,
     at: (other) => createContext(running, other),

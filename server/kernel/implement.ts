@@ -19,6 +19,8 @@ export interface CommandContext {
   /** The address the command came from. */
   ip: string;
   now: Date;
+  /** The code of the figure that a refusal of this command may tell (`tells`), by its implementation. */
+  tells: PermissionCode | undefined;
   /** Is there a provider that pays withdrawals out? */
   payouts: boolean;
   /** Is it a demonstration? */

@@ -8,6 +8,7 @@ import type { PermissionCode } from '../../src/schema/data/permissions';
 import type { Caller } from './kernel';
 import { lockEmployee, takeFromDay } from './quota';
 import { checkReferences } from './references';
+import { searchEvent } from './searchLimit';
 import { writeEvent } from './trail';
 import type { Definitions } from './rows';
 
@@ -42,14 +43,7 @@ export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Do
   await takeFromDay(tx, employee, 'reveal', now, { least: 1 });
   // Said before anything is tried, a reference that is not there tells nothing of the value beside it.
   await checkReferences(tx, definitions, { actor: caller.actor, def, service, values, each: true });
-  return noting(tx, { caller, now, def }, work, () => ({
-    service: def.scope === 'site' ? service : null,
-    resource: def.name,
-    record: null,
-    action: 'search',
-    after: { fields },
-    result: 'ok',
-  }));
+  return noting(tx, { caller, now, def }, work, () => searchEvent({ def, service: def.scope === 'site' ? service : null, fields }));
 }
 
 interface Overheard {

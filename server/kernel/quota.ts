@@ -40,17 +40,10 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
 export const lockEmployee = (tx: Tx, employee: number): Promise<unknown> =>
   tx.query('select 1 as one from employee where id = $1 for no key update', [employee]);
 
-/**
- * Refuses with a 429 what an employee did so often today: everybody may do it, and what it leaves is never deleted. Calls of one employee wait for each
- * other.
- */
-export async function checkPerDay(
-  { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
-  { name }: AnyResource,
-  action: string,
-  most: number,
-): Promise<void> {
-  const employee = actor.user.id;
+/** Refuses with a 429 what an employee did as often today as the definition allows (`perDay`). Calls of one employee wait for each other. */
+export async function checkPerDay(tx: Tx, employee: number, { name, perDay }: AnyResource, action: string, now: Date): Promise<void> {
+  const most = perDay?.[action];
+  if (most === undefined) return;
   await lockEmployee(tx, employee);
   const [done] = await tx.query<{ n: number }>(
     "select count(*)::int as n from audit where employee = $1 and resource = $2 and action = $3 and at >= $4::timestamptz and result = 'ok'",
@@ -64,10 +57,14 @@ const MOST_TRIES = 5;
 
 /**
  * Refuses with a 429 an employee without the code `tells` who was told so often today. Asked before anything is compared, so that going on tells nothing
- * either. The command has to be among what its implementation `tells`.
+ * either. What counts is noted only for commands that their implementation says it of (`tells`).
  */
-export async function checkTries({ tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>, tells: PermissionCode): Promise<void> {
+export async function checkTries(
+  { tx, actor, now, tells: noted }: Pick<CommandContext, 'tx' | 'actor' | 'now' | 'tells'>,
+  tells: PermissionCode,
+): Promise<void> {
   if (holds(actor, tells)) return;
+  if (noted !== tells) throw new Error(`a refusal may tell what takes ${tells}, and the implementation does not say so in \`tells\``);
   const [told] = await tx.query<{ n: number }>(
     "select count(*)::int as n from audit where employee = $1 and action = 'tooLow' and at >= $2::timestamptz and result = 'refused'",
     [actor.user.id, `${bangkokDay(now)}T00:00:00+07:00`],

@@ -5,6 +5,7 @@ import type { AnyField } from '../../src/schema/fields/types';
 import { SEARCH_KEY } from '../../src/schema/filter';
 import { checkValue } from '../../src/schema/validate';
 import { bounded } from '../bounded';
+import type { Tx } from '../db/client';
 import type { Caller, CountOnce, Kernel } from './kernel';
 import { hashOf } from './once';
 import { takeFromDay } from './quota';
@@ -42,28 +43,48 @@ export const guessable = (actor: Actor, def: AnyResource, names: readonly string
     return !holds(actor, field.personal ?? field.reveal ?? '') && isWholeOf(field, text);
   });
 
+/** What was looked for, never with what it was looked for by. `fields`: whose values the answer tells of. `service`: null for what belongs to no site. */
+interface Search {
+  def: AnyResource;
+  service: string | null;
+  fields: readonly string[];
+}
+type Event = Parameters<typeof writeEvent>;
+
+/** The entry that counts as a look of the day. */
+export const searchEvent = ({ def, service, fields }: Search): Event[2] => ({
+  service,
+  resource: def.name,
+  record: null,
+  action: 'search',
+  after: { fields },
+  result: 'ok',
+});
+
+/** Takes a look of the day and notes it. `least`: what everybody has a day, whatever the role allows. */
+export async function takeSearch(
+  tx: Tx,
+  who: Event[1] & { employee: number },
+  { least, ...search }: Search & { least?: number },
+): Promise<void> {
+  await takeFromDay(tx, who.employee, 'reveal', who.at, { least });
+  await writeEvent(tx, who, searchEvent(search));
+}
+
 /**
  * A masked value is found by its whole, so who tries long enough learns it. For those without the field's code such a search takes from the looks at
- * personal data their role has a day, and is noted, never with what was searched for. `least`: what everybody has a day, whatever the role allows.
+ * personal data their role has a day, and is noted.
  */
 export async function countSearch(
   kernel: Kernel,
   caller: Caller,
   def: AnyResource,
-  { service, text, fields, least }: { service: string | null; text: string; fields: readonly string[]; least?: number },
+  { service, text, fields, least }: Omit<Search, 'def'> & { text: string; least?: number },
 ): Promise<void> {
   if (fields.length === 0) return;
   const employee = caller.actor.user.id;
   await kernel.countOnce(await hashOf([employee, service, def.name, text]), () =>
-    kernel.db.tx(async (tx) => {
-      const at = kernel.now();
-      await takeFromDay(tx, employee, 'reveal', at, { least });
-      await writeEvent(
-        tx,
-        { employee, ip: caller.ip, at },
-        { service, resource: def.name, record: null, action: 'search', after: { fields }, result: 'ok' },
-      );
-    }),
+    kernel.db.tx((tx) => takeSearch(tx, { employee, ip: caller.ip, at: kernel.now() }, { service, def, fields, least })),
   );
 }
 

@@ -21,6 +21,7 @@ import { closeGap, isMove, lockOrder, putBefore, REORDERED } from './ordered';
 import { dependsOnItself, parse, settle } from './parse';
 import { LOCKED, readOne } from './read';
 import { overheard, probed, watched } from './probe';
+import { checkPerDay } from './quota';
 import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { approvalMessage } from './approval';
@@ -164,6 +165,7 @@ async function runOnce(
   const key = await takeKey<Answer>(tx, actor, command.key, hash);
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
   const run = runOf(kernel, caller, command, tx);
+  await checkPerDay(tx, actor, run.command.def, command.action, run.now);
   const { answer, outcome, claimed, released } = await carry(run, input);
   const { reveal: _shownOnce, ...kept } = answer;
   const announcements: Announcement[] = [];

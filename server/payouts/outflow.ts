@@ -63,7 +63,10 @@ export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' 
   return satang(row?.sent ?? '0');
 }
 
-/** Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. The action must be among what its implementation `tells`. */
+/**
+ * Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. `tells` of the implementation
+ * must name the command.
+ */
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;
   await checkTries(context, SHOWS_BALANCE);

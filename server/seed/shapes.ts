@@ -185,6 +185,8 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['daily_limit'] = 2_000_000;
     row['warn_below'] = row['purpose'] === 'withdraw' ? 150_000 : null;
     row['priority'] = (index % 3) + 1;
+    row['active'] = true;
+    row['opened_at'] = row['created_at'];
     row['credential'] = null;
     // One site's accounts are of all sorts: by bill, by number only, and paying out.
     row['promptpay_id'] = row['purpose'] === 'deposit' ? `08${String(10_000_000 + (((index + 1) * 7_654_321) % 89_999_999))}` : null;

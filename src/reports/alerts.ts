@@ -6,7 +6,7 @@ import { filterKey } from '../schema/filter';
 import { countedIn, rowsOf, type AnySource } from '../schema/report/define';
 import { siteOverview } from './overview';
 
-export type Unit = 'minutes' | 'percent' | 'baht';
+export type Unit = 'minutes' | 'percent' | 'baht' | 'rows';
 
 /** Rows of which the oldest has waited longer than the bound allows. */
 interface Waits {
@@ -17,15 +17,15 @@ interface Waits {
 /** A measure of the dictionary, of the business day that is on. `scale`: by how much a share of one is multiplied to be one of a hundred. `from`: is the bound itself too much already? */
 interface OfDay {
   kind: 'day';
-  unit: Exclude<Unit, 'minutes'>;
+  unit: 'percent' | 'baht';
   measure: keyof typeof siteOverview.measures;
   scale: 1 | 100;
   from: boolean;
 }
-/** Open rows, of each account by itself. */
+/** Open rows, of each account by itself: how many there are, because what they come to would tell what the account holds. */
 interface OfAccount {
   kind: 'account';
-  unit: 'baht';
+  unit: 'rows';
   of: AnySource;
 }
 export type Watched = Waits | OfDay | OfAccount;
@@ -50,7 +50,7 @@ export const watched: Readonly<Record<WatchedFigure, Watched>> = {
   adjustments: { kind: 'day', unit: 'baht', measure: 'adjustments', scale: 1, from: false },
   outflow: { kind: 'day', unit: 'baht', measure: 'outflow', scale: 1, from: false },
   refunds_sum: { kind: 'day', unit: 'baht', measure: 'refunds_sum', scale: 1, from: false },
-  bank_gap: { kind: 'account', unit: 'baht', of: rowsOf(bankGap, { where: { state: 'open' } }) },
+  bank_gap: { kind: 'account', unit: 'rows', of: rowsOf(bankGap, { where: { state: 'open' } }) },
 };
 
 /** A list of one resource, and the filter that leaves exactly the rows an alert is about. */

@@ -83,6 +83,16 @@ function checkCodes(def: AnyResource, report: Report): void {
   for (const one of [def, ...screensOf(def)]) checkOpenVerbs(one, report);
   for (const verb of def.stepUpVerbs ?? [])
     if (!def.verbs.includes(verb)) report('D051', `stepUpVerbs names “${verb}”, which the resource does not have`);
+  checkPerDay(def, report);
+}
+
+function checkPerDay(def: AnyResource, report: Report): void {
+  for (const [name, most] of Object.entries(def.perDay ?? {})) {
+    if (name === 'create' ? !def.verbs.includes('add') : !Object.hasOwn(def.actions, name))
+      report('D218', `perDay names “${name}”, which nobody can do`);
+    else if (name === 'create' && def.imports) report('D218', 'perDay counts records that are made, and a file brings many at once');
+    if (!Number.isInteger(most) || most < 1) report('D218', `perDay allows “${name}” ${most} times, and not a whole number of times`);
+  }
 }
 
 function checkOpenVerbs(def: AnyResource, report: Report): void {

@@ -265,6 +265,11 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   beginsStrict?: readonly (keyof F & string)[];
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
+  /**
+   * How often a day an employee does it at most, by action or `create`, where everybody may do it and what it leaves is never deleted. Counted over all
+   * sites, by the audit log.
+   */
+  perDay?: Readonly<Record<string, number>>;
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */
   stepUpVerbs?: readonly Verb[];
   /** Sub-permission asked for a verb on top of the verb itself. Of a resource open to everybody (`permission: ''`), the one code of that verb; '' opens it to all who may see. */

@@ -40,7 +40,7 @@ async function fillSite(db: Db, service: string, { deposits, withdrawals }: Fill
   );
   const [takes = 0, pays = 0] = idsOf(
     await db.query<{ id: number }>(
-      `insert into bank_account (service, bank, number, holder, purpose) values ($1, 'KBANK', '1000000001', 'บริษัท', 'deposit'), ($1, 'SCB', '1000000002', 'บริษัท', 'withdraw') returning id`,
+      `insert into bank_account (active, service, bank, number, holder, purpose) values (true, $1, 'KBANK', '1000000001', 'บริษัท', 'deposit'), (true, $1, 'SCB', '1000000002', 'บริษัท', 'withdraw') returning id`,
       [service],
     ),
   );

@@ -8,8 +8,8 @@ export default function ValueCell({ value, row }: CellProps) {
   const w = useAlertWords();
   const { unit } = row;
   const amount = Number(value);
-  if (unit !== 'minutes' && unit !== 'percent') return w('baht', { value: formatMoney(amount) });
-  return w(unit, { value: unit === 'minutes' ? formatInt(amount) : String(amount) });
+  if (unit === 'minutes' || unit === 'rows') return w(unit, { value: formatInt(amount) });
+  return unit === 'percent' ? w(unit, { value: String(amount) }) : w('baht', { value: formatMoney(amount) });
 }
 
 /** What is warned of apart: a business day or the number of an account; nothing where there is one of it. */

@@ -3,6 +3,7 @@ import { defineWords } from '../../providers/i18n/words';
 export const useAlertWords = defineWords(
   {
     minutes: '{value} นาที',
+    rows: '{value} รายการ',
     percent: '{value}%',
     baht: '{value} บาท',
     behind: 'รายการที่เกี่ยวข้อง',
@@ -12,6 +13,7 @@ export const useAlertWords = defineWords(
   },
   {
     minutes: '{value} minutes',
+    rows: '{value} records',
     percent: '{value}%',
     baht: '{value} baht',
     behind: 'Rows behind it',

@@ -15,6 +15,7 @@ export const comment = defineResource({
   icon: 'chat',
   permission: '',
   verbs: ['view', 'add'],
+  perDay: { create: 20 },
   verbPermissions: { add: '' },
   ownColumn: { column: 'author', from: EVERY_THREAD_FROM },
   fields: {
@@ -78,6 +79,7 @@ export const commentMessage = defineResource({
   icon: 'chat',
   permission: '',
   verbs: ['view', 'add'],
+  perDay: { create: 200 },
   verbPermissions: { add: '' },
   ownColumn: { column: 'owner', from: EVERY_THREAD_FROM },
   menu: false,

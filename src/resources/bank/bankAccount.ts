@@ -20,7 +20,7 @@ export const bankAccount = defineResource({
     balance: f.money({ label: 'ยอดเงิน', required: true, readOnly: true, default: 0, ledger: 'bank', reveal: '13006' }),
     lines_say: f.money({ label: 'ยอดตามรายการ', readOnly: true, ledger: 'bank', reveal: '13006' }),
     bank_says: f.money({ label: 'ยอดที่ธนาคารบอก', readOnly: true, ledger: 'bank', reveal: '13006' }),
-    off: f.money({ label: 'ธนาคารต่างจากรายการ', readOnly: true, ledger: 'bank' }),
+    off: f.money({ label: 'ธนาคารต่างจากรายการ', readOnly: true, ledger: 'bank', reveal: '13006' }),
     promptpay_id: f.text({
       label: 'หมายเลขพร้อมเพย์',
       pattern: 'promptpay',
@@ -31,7 +31,8 @@ export const bankAccount = defineResource({
     daily_limit: f.money({ label: 'วงเงินต่อวัน', min: 0, max: 100_000_000, default: 50_000 }),
     warn_below: f.money({ label: 'เตือนเมื่อยอดต่ำกว่า', min: 0, max: 100_000_000, help: 'เว้นว่างไว้เมื่อไม่ต้องเตือน' }),
     priority: f.int({ label: 'ลำดับ', required: true, min: 1, max: 999, default: 1 }),
-    active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: true }),
+    active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: false }),
+    opened_at: f.datetime({ label: 'เปิดใช้ครั้งแรก', readOnly: true }),
     credential: f.secret({ label: 'รหัสเชื่อมต่อ', maxLength: 500, personal: '13009', help: 'เก็บแบบเข้ารหัส เว้นว่างไว้เพื่อใช้ค่าเดิม' }),
   },
   stepUpVerbs: ['add', 'update', 'delete'],
@@ -92,7 +93,9 @@ export const bankAccount = defineResource({
       tone: 'success',
       when: { active: false },
       ask: 'เปิดบัญชี {bank} {number}',
-      sets: { active: true },
+      handled: true,
+      // The first time, because members pay into what is switched on.
+      together: true,
       bulk: true,
     },
     setLimit: {

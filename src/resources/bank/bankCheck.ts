@@ -12,6 +12,8 @@ export const bankCheck = defineResource({
   icon: 'account_balance',
   permission: 'M002',
   verbs: ['view', 'add'],
+  // More than anybody checks by hand.
+  perDay: { create: 200 },
   fields: {
     bank: f.bank({ label: 'ธนาคาร', required: true, createOnly: true }),
     number: f.bankAccount({ label: 'เลขบัญชี', required: true, createOnly: true }),

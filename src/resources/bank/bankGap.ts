@@ -18,7 +18,7 @@ export const bankGap = defineResource({
     at: f.datetime({ label: 'เวลา', required: true }),
     wanted: f.money({ label: 'ยอดที่ควรเป็น', required: true, reveal: '13006' }),
     found: f.money({ label: 'ยอดที่ธนาคารบอก', required: true, reveal: '13006' }),
-    missing: f.money({ label: 'ผลต่าง', required: true }),
+    missing: f.money({ label: 'ผลต่าง', required: true, reveal: '13006' }),
     state: f.enum(
       {
         open: { label: 'รอตรวจ', tone: 'waiting' },
@@ -48,7 +48,7 @@ export const bankGap = defineResource({
       when: { state: 'open' },
       leads: 'explained',
       handled: true,
-      ask: 'ยอดขาดไป {missing} บาท เพราะอะไร',
+      ask: 'ยอดไม่ต่อกันเพราะอะไร',
       input: { note: f.text({ label: 'คำอธิบาย', required: true, minLength: 3, maxLength: 200 }) },
     },
     reopen: { label: 'เปิดตรวจใหม่', permission: '13008', icon: 'undo', when: { state: 'explained' }, sets: { state: 'open' } },

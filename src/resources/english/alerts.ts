@@ -150,7 +150,7 @@ export const alerts = {
       value: 'Found',
       bound: 'Bound',
       worst: 'Highest',
-      unit: { label: 'Unit', options: { minutes: 'minutes', percent: '%', baht: 'baht' } },
+      unit: { label: 'Unit', options: { minutes: 'minutes', percent: '%', baht: 'baht', rows: 'records' } },
       about: 'Account',
       day: 'Business day',
       state: { label: 'Status', options: { open: 'Nobody has seen it', acknowledged: 'Seen', over: 'Over' } },

@@ -21,6 +21,7 @@ export const bank = {
       warn_below: { label: 'Warn when below', help: 'Leave empty for no warning' },
       priority: 'Order',
       active: 'In use',
+      opened_at: 'First switched on',
       credential: { label: 'Connection secret', help: 'Stored encrypted. Leave empty to keep the present one' },
     },
     views: { all: 'All', deposit: 'Deposits', withdraw: 'Withdrawals', off: 'Off' },
@@ -147,7 +148,7 @@ export const bank = {
     },
     views: { open: 'To be looked at', all: 'All' },
     actions: {
-      explain: { label: 'Explain', ask: 'Why are {missing} baht missing?', input: { note: 'Explanation' } },
+      explain: { label: 'Explain', ask: 'Why do the balances not follow each other?', input: { note: 'Explanation' } },
       reopen: { label: 'Look again' },
     },
   },

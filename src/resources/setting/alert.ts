@@ -119,7 +119,7 @@ export const alert = defineResource({
     value: f.money({ label: 'ค่าที่พบ', required: true, readOnly: true }),
     bound: f.money({ label: 'เกณฑ์', required: true, readOnly: true }),
     worst: f.money({ label: 'ค่าสูงสุด', required: true, readOnly: true }),
-    unit: f.enum({ minutes: 'นาที', percent: '%', baht: 'บาท' }, { label: 'หน่วย', required: true, readOnly: true }),
+    unit: f.enum({ minutes: 'นาที', percent: '%', baht: 'บาท', rows: 'รายการ' }, { label: 'หน่วย', required: true, readOnly: true }),
     about: f.text({ label: 'บัญชี', readOnly: true }),
     day: f.date({ label: 'วันทำการ', readOnly: true }),
     state: f.enum(

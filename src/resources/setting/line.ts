@@ -23,6 +23,8 @@ export const lineRoom = defineResource({
   permission: 'P020',
   verbs: ['view', 'add', 'update', 'delete'],
   stepUpVerbs: ['add', 'update', 'delete'],
+  // A room's messages of a month are few, and alerts need them.
+  perDay: { test: 20 },
   fields: {
     name: f.text({ label: 'ชื่อห้อง', required: true, unique: true, maxLength: 80 }),
     target: f.text({

@@ -51,7 +51,8 @@ export const ownTransfer = defineResource({
     rule: f.ref('transfer_rule', { label: 'ตามกฎ', required: true, readOnly: true }),
     source: f.ref('bank_account', { label: 'จากบัญชี', required: true, readOnly: true }),
     target: f.ref('bank_account', { label: 'เข้าบัญชี', required: true, readOnly: true }),
-    amount: f.money({ label: 'จำนวนเงิน', required: true, readOnly: true }),
+    // What the source holds, less a reserve that the rule shows.
+    amount: f.money({ label: 'จำนวนเงิน', required: true, readOnly: true, reveal: '13006' }),
     status: f.enum(
       {
         proposed: { label: 'รอโอน', tone: 'waiting' },
