@@ -150,6 +150,9 @@ describe.each(usual)('rooms of LINE, %s', (engine) => {
     kept = rowOf(await desk.act(keeper, '/LineNotify', 'update', kept, { name: 'ชื่อใหม่', active: true }));
     expect(kept).toMatchObject({ name: 'ชื่อใหม่', target: own('1') });
     await desk.act(ceo, '/Alert/Rule', 'update', rule, { active: false });
+    // Whoever switches it on again takes the room for the one they chose.
+    expect((await to(own('2'))).status).toBe(400);
+    await office.db.query('delete from alert_rule where service = $1 and id = $2', [SITE, rule.id]);
     // What was told already and waits to be sent would go there as well.
     const waits = (about: string): Promise<unknown> =>
       office.db.query("update line_message set about = $3 where service = $1 and room = $2 and state = 'waiting'", [SITE, one.id, about]);
@@ -166,6 +169,7 @@ describe.each(usual)('rooms of LINE, %s', (engine) => {
     expect(schedule.status, JSON.stringify(schedule.body)).toBe(200);
     expect((await to(own('3'))).status).toBe(400);
     await desk.act(ceo, '/Report/Schedule', 'turnOff', rowOf(schedule));
+    expect((await to(own('3'))).status).toBe(400);
 
     await desk.act(ceo, '/LineNotify', 'test', kept);
     await send();

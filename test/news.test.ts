@@ -12,7 +12,7 @@ const dayIn = (days: number): string => bangkokDay(new Date(Date.now() + days * 
 
 describe('news', () => {
   let office: Office;
-  let [manager, viewer]: Worker[] = [];
+  let [manager, viewer, ceo]: Worker[] = [];
   const write = async (over: Record<string, unknown> = {}): Promise<Row> =>
     rowOf(await manager!.json('POST', '/api/News', { title: 'หัวข้อ', text: 'เนื้อหา', ...over }));
   const board = async (
@@ -29,7 +29,7 @@ describe('news', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    [manager, viewer] = [await office.signIn('manager'), await office.signIn('viewer')];
+    [manager, viewer, ceo] = [await office.signIn('manager'), await office.signIn('viewer'), await office.signIn('ceo')];
     await office.db.query('delete from news');
   });
   afterAll(() => office.close());
@@ -60,9 +60,25 @@ describe('news', () => {
     for (const send of calls) expect((await send()).status).toBe(403);
     await give({ update: true });
     expect((await calls[0]!()).status).toBe(403);
+    // What somebody above them wrote is read under that name.
+    expect((await calls[1]!()).status).toBe(403);
+    await office.db.query('update news set author = $2 where id = $1', [row.id, viewer!.id]);
     expect((await calls[1]!()).status).toBe(200);
     await give({ update: true, active: false });
     expect((await viewer!.json('PUT', `/api/News/${row.id}`, { version: 2, title: 'y' })).status).toBe(403);
+  });
+
+  test('who writes on is its author, and who keeps it in order is not', async () => {
+    const row = await write();
+    const put = async (who: Worker, data: Record<string, unknown>): Promise<Row> => {
+      const { version } = rowOf(await ceo!.get(`/api/News/${row.id}`));
+      return rowOf(await who.json('PUT', `/api/News/${row.id}`, { version, ...data }));
+    };
+    expect(await put(ceo!, { pinned: true })).toMatchObject({ author: manager!.id, pinned: true });
+    expect(await put(ceo!, { text: '<p>แก้แล้ว</p>' })).toMatchObject({ author: ceo!.id });
+    const { version } = rowOf(await ceo!.get(`/api/News/${row.id}`));
+    const refused = await manager!.json('DELETE', `/api/News/${row.id}`, { version });
+    expect(refused.status, JSON.stringify(refused.body)).toBe(403);
   });
 
   test('the open code opens seeing, and only what is declared open beside it', () => {

@@ -71,6 +71,8 @@ describe.each(usual)('reports by the clock, %s', (engine) => {
     const text = await file.text();
     expect([file.status, text]).toEqual([200, expect.stringContaining(String(run!['mark']))]);
     expect(text).toContain('ยอดฝาก');
+    // The audit log tells its name to people who have no part in it.
+    expect((await manager.raw(`/api/File/${SITE}/${String(run!['file'])}`, {})).status).toBe(404);
     const exported = rowsOf(await ceo.get(`/api/Exports?${query({ filter: { resource: 'site_overview' }, range: [0, 50] })}`));
     expect(exported.find(({ mark }) => mark === run!['mark'])).toMatchObject({ author: ceo.id, state: 'made', service: SITE });
     office.later(DAY_MS);

@@ -62,6 +62,16 @@ export async function makeKey(
   return { reply, whole: value };
 }
 
+/** Enters an address that is told of what happens, as two administrators do, and gives its secret. */
+export async function addWebhook(office: Office, site: number, input: { url: string; events: readonly string[] }): Promise<string> {
+  const ask = async (name: string): Promise<SiteReply> =>
+    (await office.signIn(name)).json('POST', `/api/DatabaseConfig/${site}/addWebhook`, input);
+  const first = await ask('ceo');
+  if (!('approval' in first.body)) throw new Error(`one person is enough: ${JSON.stringify(first.body)}`);
+  const { reveal } = (await ask('admin')).body as { reveal?: { value: string } };
+  return reveal?.value ?? '';
+}
+
 export const ALL_SCOPES = ['members', 'money', 'play', 'activities', 'bank', 'payout', 'read'];
 
 let made = 0;

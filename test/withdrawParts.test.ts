@@ -87,8 +87,13 @@ describe.each(usual)('withdrawals on their way, %s', (engine) => {
     const [large, small] = (await partsOf(row)) as [Row, Row];
     const pay = (who: Worker, part: Row): Promise<Reply> =>
       act(who, 'markPaid', part, { pay_account: from.id, reference: `cut-${part.id}-${engine}` });
-    await act(manager!, 'approve', large);
-    await act(owner!, 'approve', small);
+    // Two look at each of them, as at the whole.
+    const approvedBy = async (part: Row, first: Worker, second: Worker): Promise<void> => {
+      expect((await act(first, 'approve', part)).body).toHaveProperty('approval');
+      expect(rowOf(await act(second, 'approve', part))).toMatchObject({ status: 'approved' });
+    };
+    await approvedBy(large, owner!, manager!);
+    await approvedBy(small, manager!, owner!);
     const refused = await pay(manager!, large);
     expect([refused.status, refused.body['conflict'], refused.body.msg]).toEqual([409, 'maker', expect.stringContaining('50,000.00')]);
     // What is rejected is not paid, and what is left is within the limit.

@@ -1,6 +1,10 @@
+import { reportShell } from '../../src/reports/shells';
+import { reportRun, type ScheduledReport } from '../../src/resources/admin/reportSchedule';
 import type { SystemSubject } from '../../src/schema/auditWords';
+import { can } from '../../src/schema/can';
 import { isOfficePicture } from '../handlers/popup';
 import { forbidden, Refusal } from '../refusal';
+import { readOne } from '../kernel/read';
 import { ownSite, type SessionCall } from './context';
 import { answer, GUARD, readBytes } from './http';
 import { keepPicture, readPicture } from './pictures';
@@ -45,6 +49,19 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
   return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
 }
 
+/** The file of a report that was made by the clock is for who sees the run and may export the report; the audit log tells its key to others as well. */
+async function gateReport({ session: { actor }, server: { kernel } }: SessionCall, service: string, key: string): Promise<void> {
+  if (!FILE_KEY.test(key)) return;
+  const [run] = await kernel.db.query<{ id: number; report: ScheduledReport }>(
+    'select r.id, s.report from report_run r join report_schedule s on s.service = r.service and s.id = r.schedule where r.service = $1 and r.file = $2',
+    [service, key],
+  );
+  if (!run) return;
+  const shell = reportShell(run.report);
+  const seen = await readOne(kernel.db, { def: reportRun, definitions: kernel.definitions, actor, service }, run.id);
+  if (!seen || !shell || !can(actor, shell, 'export')) throw new Refusal(404, 'notFound');
+}
+
 export async function download(call: SessionCall, service: string, key: string): Promise<Response> {
   const { actor } = call.session;
   const { db } = call.server.kernel;
@@ -53,6 +70,7 @@ export async function download(call: SessionCall, service: string, key: string):
   const [known] = FILE_KEY.test(key)
     ? await db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key])
     : [];
+  await gateReport(call, service, key);
   const bytes = known && (await call.server.files.get(service, key));
   if (!known || !bytes) throw new Refusal(404, 'notFound');
   return new Response(bytes, {

@@ -67,6 +67,8 @@ export async function exportReport(call: SessionCall, report: AnyReport, service
   const def = service === null ? { ...shell, scope: 'office' as const } : shell;
   const act = await beginExport(kernel, caller, {
     ...{ def, service: service ?? '', format, filterText: text, rows: total, unmasked: false },
+    // Whose records they are does not depend on where they are asked for.
+    ...(service === null && report.scope === 'site' && { sites: question.where['service']?.map(String) ?? asking.services }),
     filter: { day_gte: from, day_lte: to, ...question.where },
     columns: names,
     headings: columns,

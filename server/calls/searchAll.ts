@@ -3,6 +3,7 @@ import { memberBank } from '../../src/resources/member/memberBank';
 import { normalisePhone, plainDigits } from '../../src/schema/fields/identity';
 import type { DbRow, Queryable } from '../db/client';
 import { levelNeeded, Refusal } from '../refusal';
+import { hashOf } from '../kernel/once';
 import { maskFor } from '../kernel/rows';
 import { countSearch, guessable } from '../kernel/searchLimit';
 import { writeEvent } from '../kernel/trail';
@@ -99,17 +100,20 @@ export async function searchAllMembers(call: SessionCall): Promise<Response> {
     const shown = maskFor(actor, member, { ...row, balance: Number(row['balance']) });
     return Object.fromEntries(ANSWERED.map((name) => [name, shown[name]]));
   });
-  await writeEvent(
-    kernel.db,
-    { employee: actor.user.id, ip: call.ip, at: kernel.now() },
-    {
-      service: null,
-      resource: member.name,
-      record: null,
-      action: 'search',
-      after: { kinds: searches.map(({ kind }) => kind), hits: hits.length },
-      result: 'ok',
-    },
+  // Asked again, as while typing, it is one search.
+  await kernel.countOnce(await hashOf([actor.user.id, 'SearchAllMember', typed]), () =>
+    writeEvent(
+      kernel.db,
+      { employee: actor.user.id, ip: call.ip, at: kernel.now() },
+      {
+        service: null,
+        resource: member.name,
+        record: null,
+        action: 'search',
+        after: { kinds: searches.map(({ kind }) => kind), hits: hits.length },
+        result: 'ok',
+      },
+    ),
   );
   return answer({ payload: hits, more }, { headers: { 'x-rows': String(hits.length) } });
 }

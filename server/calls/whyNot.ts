@@ -14,6 +14,7 @@ import type { Db } from '../db/client';
 import { Refusal } from '../refusal';
 import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
+import { peopleOfSql } from '../kernel/reach';
 import { readOne } from '../kernel/read';
 import { lowerOf, limitsOf, limitText, subjectOf, sumOfShare } from '../kernel/limits';
 import { type Call, type SessionCall } from './context';
@@ -58,8 +59,8 @@ interface Account {
   role: { id: number; name: string };
 }
 
-/** Tests of the account: switched on, able to sign in, and at an allowed address. */
-async function accountTests({ server }: Call, id: number): Promise<Account> {
+/** Tests of the account: switched on, able to sign in, and at an allowed address, which is a personal value. */
+async function accountTests({ server }: Call, id: number, addressShown: boolean): Promise<Account> {
   const [row] = await server.kernel.db.query<Person>(
     `select e.name, e.active, e.last_ip, e.two_factor, r.two_factor as wanted, e.role, r.name as role_name, exists (select 1 from employee_secret s where s.employee = e.id) as has_password
      from employee e join role r on r.id = e.role where e.id = $1`,
@@ -72,7 +73,12 @@ async function accountTests({ server }: Call, id: number): Promise<Account> {
     { test: 'twoFactor', wanted: [row.wanted], found: [row.two_factor], verdict: is(!row.wanted || row.two_factor) },
   ];
   if (row.last_ip !== null)
-    tests.push({ test: 'address', wanted: [], found: [row.last_ip], verdict: is(await server.addresses.admitsNow(id, row.last_ip)) });
+    tests.push({
+      test: 'address',
+      wanted: [],
+      found: addressShown ? [row.last_ip] : [],
+      verdict: is(await server.addresses.admitsNow(id, row.last_ip)),
+    });
   return { tests, name: row.name, role: { id: row.role, name: row.role_name } };
 }
 
@@ -187,6 +193,12 @@ async function siteNames(db: Db, asker: Actor, tests: readonly Tested[]): Promis
   return Object.fromEntries(rows.map(({ service, webname }) => [service, webname]));
 }
 
+/** Who administers roles alone is told of people whose sites they all see. */
+async function isOfOwnSites(db: Db, { user }: Actor, who: number): Promise<boolean> {
+  const found = await db.query(`select 1 as one where $2::bigint in (${peopleOfSql('$1::text[]')})`, [[...user.service], who]);
+  return found.length > 0;
+}
+
 /**
  * Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For employees who administer rights,
  * and for everybody about themselves.
@@ -199,7 +211,9 @@ export async function whyNot(call: SessionCall): Promise<Response> {
   const who = idParam(params.get('employee'));
   if (who !== asker.user.id && !can(asker, employee, 'view') && !can(asker, role, 'view'))
     throw new Refusal(403, 'forbidden', {}, { permission: role.permission });
-  const { tests: own, name, role: held } = await accountTests(call, who);
+  const seesPeople = who === asker.user.id || can(asker, employee, 'view');
+  if (!seesPeople && !(await isOfOwnSites(kernel.db, asker, who))) throw new Refusal(404, 'notFound');
+  const { tests: own, name, role: held } = await accountTests(call, who, seesPeople);
   const actor = await sessions.whoIs(who);
   const page = params.get('page');
   const more = !actor

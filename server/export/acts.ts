@@ -19,6 +19,8 @@ export interface Wanted {
   def: AnyResource;
   /** `office` or a site. */
   service: string;
+  /** The sites whose records are in it, of what is asked of several at once. */
+  sites?: readonly string[];
   format: 'csv' | 'xlsx';
   /** As it is searched by. */
   filter: Readonly<Record<string, unknown>>;
@@ -39,12 +41,23 @@ const MOST_ASKED = 20;
 const GROWS = 1.1;
 const HOUR_MS = 3_600_000;
 
-/** The rows of what an employee exported alone today, at one site (or of the office's own records) and altogether. */
-async function exportedToday(tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<{ here: number; all: number }> {
+/**
+ * The rows of what an employee exported alone today: of the same sites (or of the office's own records), and altogether. A file over several sites counts
+ * for each of them.
+ */
+async function exportedToday(
+  kernel: Kernel,
+  tx: Queryable,
+  employee: number,
+  wanted: Wanted,
+  now: Date,
+): Promise<{ here: number; all: number }> {
+  const own = [...kernel.definitions.values()].filter(({ scope }) => scope === 'office').map(({ name }) => name);
   const [row] = await tx.query<{ here: number; all: number }>(
-    `select coalesce(sum(row_count) filter (where service is not distinct from $2), 0)::int as here, coalesce(sum(row_count), 0)::int as all
+    `select coalesce(sum(row_count) filter (where case when $2::text[] is null then service is null
+              else service = any($2) or (service is null and split_part(resource, ':', 1) <> all($4::text[])) end), 0)::int as here, coalesce(sum(row_count), 0)::int as all
        from exported_file where author = $1 and state = 'made' and because is null and made_at >= $3::timestamptz`,
-    [employee, siteOf(wanted), `${bangkokDay(now)}T00:00:00+07:00`],
+    [employee, sitesOf(wanted), `${bangkokDay(now)}T00:00:00+07:00`, own],
   );
   return row ?? { here: 0, all: 0 };
 }
@@ -53,23 +66,27 @@ async function exportedToday(tx: Queryable, employee: number, wanted: Wanted, no
  * Are there more rows than the employee exports alone in a day? The number of the site counts what they exported there, that of their role everything.
  * Several files just below a number are together what one file is.
  */
-async function isTooMany(tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<boolean> {
-  const { def, service, rows } = wanted;
+async function isTooMany(kernel: Kernel, tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<boolean> {
+  const { rows } = wanted;
   const [own] = await tx.query<{ most: number | null }>(
     'select r.export_limit as most from employee e join role r on r.id = e.role where e.id = $1',
     [employee],
   );
+  const sites = sitesOf(wanted);
   const [site] =
-    def.scope === 'office'
+    sites === null
       ? [{ most: OFFICE_EXPORT_ROWS }]
-      : await tx.query<{ most: number | null }>('select export_second_rows as most from site_config where service = $1', [service]);
-  const today = await exportedToday(tx, employee, wanted, now);
+      : await tx.query<{ most: number | null }>(
+          'select min(export_second_rows)::int as most from site_config where service = any($1::text[])',
+          [sites],
+        );
+  const today = await exportedToday(kernel, tx, employee, wanted, now);
   const isAbove = (most: number | null | undefined, sum: number): boolean => most !== null && sum > (most ?? 0);
   return isAbove(site?.most, today.here + rows) || isAbove(own?.most, today.all + rows);
 }
 
-async function reasonOf(tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<ExportedFile['because']> {
-  const tooMany = await isTooMany(tx, employee, wanted, now);
+async function reasonOf(kernel: Kernel, tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<ExportedFile['because']> {
+  const tooMany = await isTooMany(kernel, tx, employee, wanted, now);
   if (tooMany && wanted.unmasked) return 'both';
   return tooMany ? 'rows' : wanted.unmasked ? 'unmasked' : null;
 }
@@ -82,7 +99,7 @@ export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted
   const now = kernel.now();
   const { announcements, act } = await kernel.db.tx(async (tx) => {
     await takeFromDay(tx, caller.actor.user.id, 'export', now);
-    const because = await reasonOf(tx, caller.actor.user.id, wanted, now);
+    const because = await reasonOf(kernel, tx, caller.actor.user.id, wanted, now);
     const hash = await hashOf([screenName(wanted.def), wanted.service, wanted.filter, [...wanted.columns].sort()]);
     if (because === null) return made(kernel, caller, tx, wanted, hash, null);
     // Who agrees would see how many rows and not which, since what was searched for may be personal and is not kept.
@@ -106,6 +123,7 @@ interface Begun {
 }
 
 const who = (caller: Caller, at: Date) => ({ employee: caller.actor.user.id, ip: caller.ip, at });
+const sitesOf = ({ def, service, sites }: Wanted): readonly string[] | null => sites ?? (def.scope === 'site' ? [service] : null);
 const siteOf = ({ def, service }: Wanted): string | null => (def.scope === 'site' ? service : null);
 
 async function insert(

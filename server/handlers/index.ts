@@ -26,6 +26,7 @@ import { memberFollowBehaviour } from './memberFollow';
 import { memberSegmentBehaviour } from './memberSegment';
 import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { playerLimitBehaviour } from './playerLimit';
+import { newsBehaviour } from './news';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
 import { reportScheduleBehaviour } from './reportSchedule';
@@ -85,6 +86,7 @@ export const implementations: readonly AnyImplementation[] = [
   ownTransferBehaviour,
   transferRuleBehaviour,
   playerLimitBehaviour,
+  newsBehaviour,
   popupBehaviour,
   commentMessageBehaviour,
   billPaymentBehaviour,

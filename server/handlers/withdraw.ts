@@ -6,6 +6,7 @@ import type { Row } from '../../src/schema/define';
 import { invalidField } from '../refusal';
 import { handsOf } from '../kernel/hands';
 import { implement, type CommandContext, type Outcome, type Weighed } from '../kernel/implement';
+import { limitsOf } from '../kernel/limits';
 import { stateWord } from '../kernel/words';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { bindDebit, weighDebit } from './debitLine';
@@ -16,7 +17,7 @@ import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules
 import { accountWriters, WRITERS_LOOK_DAYS } from '../withdrawRules/accountWriters';
 import { withdrawEvidence } from '../withdrawRules/evidence';
 import { joinParts, splitUp } from './withdrawParts';
-import { checkPayer, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
+import { checkPayer, payByProvider, requireProof, settleAsFailed, settleAsPaid, wholeOf } from './withdrawPay';
 
 /** A doubt is ended by two, whatever the amount; what is known one may note alone. */
 const twoEndDoubt = (row: { status: string; amount: number }): Weighed =>
@@ -67,6 +68,13 @@ async function approve(context: CommandContext, row: Row<typeof withdraw>): Prom
   return { set: { status: 'approved', waits: null, approved_by: actor.user.id, approved_at: now.toISOString() } };
 }
 
+/** Is it part of a withdrawal above the site's limit? Each day would have room for a part, and nobody else would have looked at the whole. */
+async function isPartOfLarge(context: CommandContext, row: Row<typeof withdraw>): Promise<boolean> {
+  if (row.parent === null) return false;
+  const { site } = await limitsOf(context.tx, context.service, context.actor.user.id, 'withdraw_second_limit');
+  return site !== null && (await wholeOf(context, row)) > site;
+}
+
 export const withdrawBehaviour = implement(withdraw, {
   evidence: withdrawEvidence,
   lists: { takeNext: (context) => takeNext(context, withdraw) },
@@ -77,7 +85,9 @@ export const withdrawBehaviour = implement(withdraw, {
   },
   together: {
     approve: async (context, row) =>
-      (await waitsForTwo(context, row)) || broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
+      (await waitsForTwo(context, row)) ||
+      (await isPartOfLarge(context, row)) ||
+      broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
   },
   tells: { markPaid: SHOWS_BALANCE, pay: SHOWS_BALANCE },
   actions: {

@@ -20,7 +20,7 @@ type Withdraw = Row<typeof withdraw>;
 type Decided = Outcome<typeof withdraw.fields>;
 
 /** What it comes to: of a part, together with the others that were or will be paid out of the same withdrawal. */
-async function wholeOf({ tx, service }: CommandContext, { parent, amount }: Withdraw): Promise<number> {
+export async function wholeOf({ tx, service }: CommandContext, { parent, amount }: Withdraw): Promise<number> {
   if (parent === null) return amount;
   const [all] = await tx.query<{ sum: number }>(
     "select sum(amount)::float8 as sum from withdraw where service = $1 and parent = $2 and status not in ('rejected', 'cancelled', 'failed')",

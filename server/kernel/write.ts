@@ -2,11 +2,12 @@ import { requestFor } from '../../src/schema/auditWords';
 import { holds } from '../../src/schema/can';
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
+import { matches } from '../../src/schema/filter';
 import { entityOf } from '../../src/schema/screens';
 import type { Tx } from '../db/client';
 import { checkChangeCodes } from './changeCodes';
 import { endClaim, type EndedClaim } from './claims';
-import { checkClaim, checkVersion } from './conflict';
+import { checkClaim, checkVersion, stateRefusal } from './conflict';
 import { createContext } from './context';
 import { withDecisions } from './decisions';
 import { contextOf, create, postAll, record, type Answer, type Result, type Run } from './create';
@@ -196,8 +197,10 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   if (action === 'delete' || isMove(def, action)) await lockOrder(tx, def, service);
   const row = await record(run, id, LOCKED);
   checkClaim(caller, def, row, run.now, spec);
+  const when = action === 'update' ? def.updateWhen : spec?.when;
   if (spec?.versionless !== true || data['version'] !== undefined)
-    await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
+    await checkVersion(tx, caller, def, service, row, data['version'], run.now, when);
+  else if (!matches(def, when, row, run.now)) throw stateRefusal(caller, def, when, row, run.now);
   await behaviour?.guard?.(createContext(run), row);
   if (action === 'delete') {
     await behaviour?.delete?.(createContext(run), row);

@@ -51,7 +51,7 @@ export async function endDevice(call: SessionCall): Promise<Response> {
     const whose = other === undefined ? me : typeof other === 'number' && Number.isSafeInteger(other) ? other : 0;
     if (whose !== me) await gateOther(call, session, whose);
     const ended = await sessions.devices.endAllBut(whose, sid, kernel.now());
-    await note(call, { action: 'sessionEnded', employee: me, after: { employee: whose, sessions: ended } });
+    if (ended > 0) await note(call, { action: 'sessionEnded', employee: me, after: { employee: whose, sessions: ended } });
   } else {
     const handle = typeof id === 'string' ? id : '';
     const whose = await sessions.devices.ownerOf(handle);

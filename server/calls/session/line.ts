@@ -164,7 +164,7 @@ export async function lineUnlink(call: SessionCall): Promise<Response> {
   const { kernel } = call.server;
   requireStepUp(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;
-  await kernel.db.query('delete from line_account where employee = $1', [id]);
-  await note(call, { action: 'lineUnlinked', employee: id });
+  const gone = await kernel.db.query('delete from line_account where employee = $1 returning employee', [id]);
+  if (gone.length > 0) await note(call, { action: 'lineUnlinked', employee: id });
   return answer({ payload: { linked: false } }, { language: call.language });
 }

@@ -15,7 +15,7 @@ export const comment = defineResource({
   icon: 'chat',
   permission: '',
   verbs: ['view', 'add'],
-  perDay: { create: 20 },
+  perDay: { create: 20, close: 50, reopen: 50 },
   verbPermissions: { add: '' },
   ownColumn: { column: 'author', from: EVERY_THREAD_FROM },
   fields: {

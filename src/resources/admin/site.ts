@@ -109,6 +109,8 @@ export const site = defineResource({
       stepUp: true,
       versionless: true,
       handled: true,
+      // Whoever answers at the address is told of members and money from now on.
+      together: true,
       ask: 'เพิ่มที่อยู่ที่จะแจ้ง {webname} รหัสลับแสดงครั้งเดียว',
       input: {
         url: f.text({ label: 'ที่อยู่', required: true, maxLength: 300, help: 'ขึ้นต้นด้วย https://' }),

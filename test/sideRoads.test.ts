@@ -1,0 +1,100 @@
+/** Roads beside the ones that are guarded: a report without its site, a question about somebody, a segment of one, midnight, and what fills the audit log. */
+import { expect, test } from 'vitest';
+import { withOffice } from './desk';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
+
+const { office, desk, ceo, owner, manager, viewer } = withOffice(['ceo', 'owner', 'manager', 'viewer']);
+
+const all = { active: true, view: true, add: true, update: true, delete: true, export: true };
+/** Gives the role of an employee these codes alone. */
+const hold = async (who: Worker, ...codes: string[]): Promise<void> => {
+  await office.db.query(
+    'update role set permissions = $2, reveals_per_day = 50, exports_per_day = 50, export_limit = null, version = version + 1 where id = (select role from employee where id = $1)',
+    [who.id, JSON.stringify(codes.map((code) => ({ code, ...all })))],
+  );
+};
+const noted = async (who: Worker): Promise<number> =>
+  (await office.db.query<{ n: number }>('select count(*)::int as n from audit where employee = $1', [who.id]))[0]?.n ?? 0;
+
+test('a report of sites is held against their number of rows wherever it is asked for', async () => {
+  await office.db.query('update site_config set export_second_rows = 1 where service = $1', [SITE]);
+  const ask = (where: string, more = {}): Promise<Response> =>
+    manager.raw(`/api/DashboardOnce${where}/export?${query({ format: 'csv', by: ['day'], range: [0, 9], ...more })}`, {});
+  expect((await ask(`/${SITE}`)).status).toBe(202);
+  expect((await ask('', { filter: { service: [SITE] } })).status).toBe(202);
+  expect((await ask('')).status).toBe(202);
+  // What was made of several sites at once counts at each of them.
+  await office.db.query('update site_config set export_second_rows = 100');
+  expect((await ask('', { by: ['service'] })).status).toBe(200);
+  await office.db.query("update exported_file set row_count = 99 where author = $1 and state = 'made'", [manager.id]);
+  expect((await ask(`/${SITE}`)).status).toBe(202);
+  await office.db.query('update site_config set export_second_rows = 5000');
+});
+
+test('who administers roles alone asks about people of their sites, and is told no addresses', async () => {
+  await hold(viewer, 'M004');
+  const [site] = await office.db.query<{ services: string[] }>('select services from employee where id = $1', [viewer.id]);
+  await office.db.query('update employee set services = $2, last_ip = $3 where id = $1', [manager.id, site!.services, '203.0.113.9']);
+  const why = (who: Worker): Promise<Reply> =>
+    viewer.get(`/api/WhyNot?${query({ employee: who.id, resource: 'deposit', action: 'view', service: SITE })}`);
+  const seen = await why(manager);
+  expect(seen.status).toBe(200);
+  expect(JSON.stringify(seen.body)).not.toContain('203.0.113.9');
+  expect((await why(ceo)).status).toBe(404);
+  await office.db.query("update employee set services = $2 || array['elsewhere'] where id = $1", [manager.id, site!.services]);
+  expect((await why(manager)).status).toBe(404);
+  await hold(viewer, 'M004', 'M003');
+  expect(JSON.stringify((await why(manager)).body)).toContain('203.0.113.9');
+});
+
+test('a segment, which tells how many there are, is made by who sees members', async () => {
+  const make = (name: string): Promise<Reply> =>
+    viewer.send(`/api/Member/Segment/${SITE}?action=create`, { name, filter: { id: [1], balance_gte: 5000 } });
+  await hold(viewer, 'P021');
+  expect((await make('คนเดียว')).status).toBe(403);
+  await hold(viewer, 'P021', 'P006');
+  expect((await make('คนเดียว')).status).toBe(200);
+});
+
+test('half of a withdrawal before midnight and half behind it are still the whole of it', async () => {
+  await office.db.query('update site_config set withdraw_second_limit = 50000 where service = $1', [SITE]);
+  const { member } = await desk.rich(100_000);
+  const row = await desk.withdraw(member, 100_000);
+  const act = async (who: Worker, action: string, one: Row, input = {}): Promise<Reply> =>
+    desk.act(who, '/Withdraw', action, await desk.see('/Withdraw', one.id), input);
+  expect((await act(owner, 'split', row, { parts: [{ amount: 50_000 }, { amount: 50_000 }] })).status).toBe(200);
+  const parts = rowsOf(await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { parent: row.id }, sort: ['id', 'ASC'], range: [0, 9] })}`));
+  expect((await act(owner, 'approve', parts[0]!)).body).toHaveProperty('approval');
+  // The day of the first part is over, so the sum of the day has room for the other.
+  await office.db.query('delete from decided_alone');
+  expect((await act(owner, 'approve', parts[1]!)).body).toHaveProperty('approval');
+  expect((await act(ceo, 'approve', parts[1]!)).status).toBe(200);
+});
+
+test('what changes nothing leaves no entry, and what may be done for ever has an end a day', async () => {
+  const before = await noted(viewer);
+  for (let n = 0; n < 3; n += 1) {
+    await viewer.json('POST', '/api/Line/unlink', {});
+    await viewer.json('POST', '/api/Sessions/end', { all: true });
+  }
+  expect(await noted(viewer)).toBe(before);
+  const thread = rowOf(await viewer.json('POST', '/api/Comment', { subject: 'เรื่อง', text: 'ข้อความ' }));
+  const turn = async (action: string): Promise<number> => {
+    const { version } = rowOf(await viewer.get(`/api/Comment/${thread.id}`));
+    return (await viewer.json('POST', `/api/Comment/${thread.id}/${action}`, { version })).status;
+  };
+  expect([await turn('close'), await turn('reopen')]).toEqual([200, 200]);
+  await office.db.query(
+    "insert into audit (at, employee, resource, action, ip, result) select now(), $1, 'comment', 'close', '', 'ok' from generate_series(1, 49)",
+    [viewer.id],
+  );
+  expect(await turn('close')).toBe(429);
+});
+
+test('a room that is off is not tried, though nobody’s version is asked for', async () => {
+  const room = rowOf(
+    await ceo.send(`/api/LineNotify/${SITE}?action=create`, { name: 'ปิด', target: `C${'1'.repeat(32)}`, token: 'token', active: false }),
+  );
+  const tried = await ceo.send(`/api/LineNotify/${SITE}?action=test&id=${room.id}`, {});
+  expect([tried.status, tried.body['conflict']]).toEqual([409, 'state']);
+});
