@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { at, dialog, fill, openPanel, save } from './panel';
+import { confirming, useActionWords } from '../../src/screens/actions/words';
 
 test('a limit that is raised waits on the record, and a colleague approves what is asked', async () => {
   const user = await openPanel('manager', at('/ConfigSystem/1/edit'));
@@ -19,4 +20,10 @@ test('a limit that is raised waits on the record, and a colleague approves what 
   await other.click(within(open).getByRole('button', { name: 'อนุมัติการแก้ไข' }));
   await waitFor(() => expect(screen.queryByText('รอผู้อนุมัติคนที่สอง: แก้ไขข้อมูล')).toBeNull());
   expect(screen.getAllByText('90,000.00')).not.toEqual([]);
+});
+
+test('a button confirms what it carries out, once', () => {
+  const [th, en] = [useActionWords.wordsIn('th'), useActionWords.wordsIn('en')];
+  expect([confirming(th, 'อนุมัติ'), confirming(th, 'ยืนยันจ่าย')]).toEqual(['ยืนยันอนุมัติ', 'ยืนยันจ่าย']);
+  expect([confirming(en, 'Approve'), confirming(en, 'Confirm payment')]).toEqual(['Confirm: Approve', 'Confirm payment']);
 });

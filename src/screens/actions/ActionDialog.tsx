@@ -24,7 +24,7 @@ import { useActionForm } from './useActionForm';
 import { useCommand, type OnAnswer } from './useCommand';
 import { useDialogCommands } from './useDialogCommands';
 import { serverNow } from '../../providers/serverTime';
-import { useActionWords } from './words';
+import { confirming, useActionWords } from './words';
 import { useClaimWhileAsking } from './useClaimWhileAsking';
 import { useOvertaken } from './useOvertaken';
 
@@ -159,7 +159,7 @@ export default function ActionDialog({ asked: { action, rows, values, all }, onC
       <Dialog title={labels.action(action)} onClose={onClose}>
         <div className="notice notice--waiting" role="status">
           <Icon name="user" size={20} />
-          <div>
+          <div className="notice__text">
             <p>
               <strong>{t('action.waitsForSecond')}</strong>
             </p>
@@ -212,7 +212,7 @@ export default function ActionDialog({ asked: { action, rows, values, all }, onC
         {asker && (
           <p className="notice notice--waiting">
             <Icon name="user" size={20} />
-            {w('approvalOf', { name: asker.name })}
+            <span className="notice__text">{w('approvalOf', { name: asker.name })}</span>
           </p>
         )}
         {other && other.by !== actor.user.id && (
@@ -237,7 +237,7 @@ export default function ActionDialog({ asked: { action, rows, values, all }, onC
               data-autofocus={money || spec.input ? undefined : ''}
             >
               <Icon name={spec.icon ?? 'check'} size={18} />
-              {busy ? w('sending') : spec.dryRun && !tried ? w('try') : w('confirm', { action: labels.action(action) })}
+              {busy ? w('sending') : spec.dryRun && !tried ? w('try') : confirming(w, labels.action(action))}
             </button>
           )}
         </div>

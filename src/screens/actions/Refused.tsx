@@ -11,7 +11,7 @@ export function Refused({ refusal, shown }: { refusal: Refusal; shown?: string }
   return (
     <div className="notice notice--refused" role="alert">
       <Icon name="error" size={20} />
-      <div>
+      <div className="notice__text">
         <p>{refusal.text}</p>
         {current && name !== undefined && (
           <p>

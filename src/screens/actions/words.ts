@@ -56,3 +56,9 @@ export const useActionWords = defineWords(
     revealDone: 'Kept, close',
   },
 );
+
+/** What the button says that carries out an action; an action that is called “confirm …” already is not confirmed twice. */
+export function confirming(w: ReturnType<typeof useActionWords>, action: string): string {
+  const word = w('confirm', { action: '' }).replace(/[: ]+$/, '');
+  return action.startsWith(word) ? action : w('confirm', { action });
+}
