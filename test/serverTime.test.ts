@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { verifyDataPayload } from '../server/auth/tokens';
 import { noteServerDate, serverNow } from '../src/providers/serverTime';
+import type { SharedValue } from '../src/providers/sharedValue';
 import { signPayload } from '../src/providers/signedPayload';
 
 const NOW = Date.UTC(2026, 10, 22, 5, 0, 0);
@@ -39,4 +40,23 @@ test('a clock that is right, or set right, is believed again; what is no date, o
   expect(serverNow()).toBe(NOW + 600_500);
   noteServerDate(dateHeader(NOW), NOW);
   expect(serverNow()).toBe(NOW);
+});
+
+test('what is shown without a network is as it was then by the server’s clock', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', { onLine: true });
+  // There is nothing that is drawn here.
+  vi.doMock('../src/providers/sharedValue', async (original) => ({
+    ...(await original<object>()),
+    useSharedValue: <T>({ now }: SharedValue<T>): T => now(),
+  }));
+  const { useLostAt } = await import('../src/providers/useOnline');
+  vi.setSystemTime(NOW + 7_200_000);
+  noteServerDate(dateHeader(NOW), Date.now());
+  expect(useLostAt()).toBeNull();
+  page.dispatchEvent(new Event('offline'));
+  expect(Math.abs((useLostAt()?.getTime() ?? 0) - NOW)).toBeLessThanOrEqual(1_000);
+  vi.doUnmock('../src/providers/sharedValue');
+  vi.unstubAllGlobals();
 });
