@@ -1,7 +1,7 @@
 import { loadGrants } from '../auth/permissions';
 import { leaveShut } from '../custom/shell/live/leaveShut';
 import { fetchMenuConfig, setMenuConfig } from '../menu/menuConfig';
-import { isCallError } from '../providers/callError';
+import { growingPause, isUncertain } from '../providers/callError';
 import { call } from '../providers/httpClient';
 import { currentSession, onSession } from '../providers/session';
 import { sharedValue, useSharedValue } from '../providers/sharedValue';
@@ -51,11 +51,9 @@ export function startPanel({ quietly = false }: { quietly?: boolean } = {}): Pro
 }
 
 const LONGEST_PAUSE_MS = 30_000;
-/** Milliseconds until the panel tries again by itself; null: trying again would change nothing. All panels of an office fail together, so each waits a little differently. */
-export function pauseAfter(error: Error, attempts: number): number | null {
-  const passes = isCallError(error) && (error.status === 0 || error.status >= 500);
-  return passes ? Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempts) * (0.75 + Math.random() / 2) : null;
-}
+/** Milliseconds until the panel tries again by itself; null: trying again would change nothing. */
+export const pauseAfter = (error: Error, attempts: number): number | null =>
+  isUncertain(error) ? growingPause(attempts, LONGEST_PAUSE_MS) : null;
 
 let due = false;
 /** Calls that were refused because a step was required are sent again once the step is done. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isAway } from '../../providers/callError';
 import { createPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { Verb } from '../../schema/define';
@@ -92,6 +93,7 @@ export function ErrorState({ error, onRetry, children }: ErrorProps) {
     <div className="state" role="alert">
       <Icon name={refusal.status === 403 ? 'lock' : 'error'} size={40} />
       <p className="state__title">{refusal.text}</p>
+      {isAway(error) && <p className="muted">{t('error.askedAgain')}</p>}
       {refusal.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}
       {children}
       {refusal.status === 403 && !can(actor, def, 'view') && <Lacking of={{ def, verb: 'view' }} />}

@@ -61,6 +61,7 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'weights.total': 'Total',
   'error.failed': 'Something failed, please try again',
   'error.retry': 'Try again',
+  'error.askedAgain': 'It is tried again by itself',
   'error.requestNumber': 'Request number {id}',
   'error.noAccess': 'You may not open “{name}”',
   'queue.work': 'Waiting',

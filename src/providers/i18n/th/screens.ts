@@ -59,6 +59,7 @@ export const screens = {
   'weights.total': 'รวม',
   'error.failed': 'ระบบขัดข้อง กรุณาลองใหม่',
   'error.retry': 'ลองอีกครั้ง',
+  'error.askedAgain': 'ระบบจะลองใหม่ให้เอง',
   'error.requestNumber': 'หมายเลขคำขอ {id}',
   'error.noAccess': 'คุณไม่มีสิทธิ์เปิด “{name}”',
   'queue.work': 'เวลารอ',
