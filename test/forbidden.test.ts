@@ -19,6 +19,34 @@ const filesWith = (pattern: RegExp, folder = ''): string[] =>
     .map(({ file }) => file)
     .sort();
 
+interface Node {
+  type?: string;
+  name?: string;
+  operator?: string;
+  left?: Node;
+  right?: Node;
+  argument?: Node;
+  callee?: Node;
+  expression?: Node;
+  property?: Node;
+}
+/** What a value is called last: `hash` of `(await known.hash)`, `hashOf` of a call. */
+const calledLast = (node: Node | undefined): string =>
+  node === undefined ? '' : (node.name ?? calledLast(node.property ?? node.callee ?? node.argument ?? node.expression ?? node.left));
+const SECRET = /(secret|hash|hashOf|hashText|digest|signature|password|token|otp|mac|seal|sealOf)$/i;
+/** How often two values are compared by their letters of which one is called like a secret or its hash; what a constant holds is none. */
+function comparedSecrets(file: string, text: string): number {
+  let found = 0;
+  const isFixed = (node: Node | undefined): boolean => node?.type === 'Literal' || /^(undefined|[A-Z][A-Z_]*)$/.test(calledLast(node));
+  JSON.stringify(parseSync(file, text).program, (_key, node: unknown) => {
+    const { type, operator = '', left, right } = (node ?? {}) as Node;
+    const isComparison = type === 'BinaryExpression' && /^[!=]==?$/.test(operator) && !isFixed(left) && !isFixed(right);
+    if (isComparison && [left, right].some((side) => SECRET.test(calledLast(side)))) found += 1;
+    return typeof node === 'bigint' ? String(node) : node;
+  });
+  return found;
+}
+
 test('there is much to look at', () => expect(sources.length).toBeGreaterThan(600));
 
 describe('nowhere', () => {
@@ -60,6 +88,34 @@ describe('only here', () => {
       ),
     ).toEqual(listed('Keys and algorithms')));
 
+  test('a hash is made that others can forge: by authenticators, which know no other, and for a stamp that protects nothing', () =>
+    expect(filesWith(/\bmd5\b|\bsha-?1\b/i)).toEqual(['server/auth/tables.ts', 'server/auth/twoFactor.ts']));
+
+  test('what is named like a secret or its hash is compared letter by letter: hashes of contents alone', () => {
+    expect(comparedSecrets('a.ts', 'const a = given === kept.secret || (await hashOf(b)) !== c, d = token === undefined;')).toBe(2);
+    // Only files with such a name near a comparison are read as a tree, which takes its time.
+    const near =
+      /[!=]==?[^;]{0,120}(secret|hash|digest|signature|password|token|otp|mac|seal)|(secret|hash|digest|signature|password|token|otp|mac|seal)[^;]{0,120}[!=]==?/i;
+    const server = sources.filter(({ file, text }) => file.startsWith('server/') && near.test(text));
+    expect(server.filter(({ file, text }) => comparedSecrets(file, text) > 0).map(({ file }) => file)).toEqual([
+      // Of archives, the audit log and its keys, as they are stored: nobody is answered by it.
+      'server/archive/archiving.ts',
+      'server/archive/readBack.ts',
+      'server/archive/verify.ts',
+      'server/audit/anchor.ts',
+      'server/audit/check.ts',
+      'server/audit/walk.ts',
+      // Of the tables' shape, and of what a command is about.
+      'server/db/bringUp.ts',
+      'server/kernel/approval.ts',
+      'server/kernel/importRun.ts',
+      'server/kernel/once.ts',
+      'server/process/identity.ts',
+      'server/process/s3Files.ts',
+      'server/site/carryOut.ts',
+    ]);
+  });
+
   test('a pattern is put together at run time, and never of what came in', () =>
     expect(filesWith(/new RegExp\(/)).toEqual([
       'server/calls/session/line.ts',
@@ -96,6 +152,8 @@ describe('packages', () => {
     integrity?: string;
     resolved?: string;
     link?: boolean;
+    dependencies?: Record<string, string>;
+    devDependencies?: Record<string, string>;
   }
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
   const locked = Object.entries(packages).filter(([path]) => path !== '');
@@ -104,6 +162,11 @@ describe('packages', () => {
     expect(locked.length).toBeGreaterThan(300);
     expect(locked.filter(([, one]) => !/^sha512-/.test(one.integrity ?? '') || one.link === true).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    // Asked for by a version, under its own name or another's of the registry, and of no registry but npm's.
+    const asked = Object.values({ ...packages['']?.dependencies, ...packages['']?.devDependencies });
+    expect(asked.length).toBeGreaterThan(30);
+    expect(asked.filter((version) => !/^(npm:@?[\w/.-]+@)?[\^~]?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).not.toMatch(/^[^#\n]*registry\s*=/m);
   });
   test('only named ones may run a script when they are installed', () => {
     const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { allowScripts: Record<string, boolean> };

@@ -1,6 +1,7 @@
 import type { Db, Queryable } from '../db/client';
 import type { LineAttempt } from './lineChannel';
 import { hashText, randomText } from '../random';
+import { sameText } from './sameText';
 
 export type Purpose = 'signIn' | 'link';
 /** A browser as the server sees it in a request. */
@@ -96,7 +97,7 @@ export function createLineRequests(db: Db): LineRequests {
       return row ?? null;
     },
     async proved(request, subject, browserSecret, now) {
-      const same = browserSecret !== null && (await hashText(browserSecret)) === request.browser_hash;
+      const same = browserSecret !== null && (await sameText(await hashText(browserSecret), request.browser_hash));
       const token = same ? null : randomText();
       await db.query(
         "update line_request set status = $2, subject = $3, confirm_hash = $4 where handle_hash = $1 and status = 'proving' and expires_at > $5::timestamptz",
