@@ -29,7 +29,7 @@ test('an entry says who, when in UTC, from where, on which record of which site,
     after: { name: 'หลังแก้' },
   });
   const at = String(entry?.['at']);
-  expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   expect(Date.parse(at)).toBeGreaterThanOrEqual(earliest);
   expect(Date.parse(at)).toBeLessThanOrEqual(latest);
   // A refusal is told of as well, with who was refused what.

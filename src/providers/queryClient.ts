@@ -11,10 +11,7 @@ const queryCache = new QueryCache({
     if (!isAway(error) || isDue) return;
     isDue = true;
     // The server may say when it is worth asking.
-    setTimeout(
-      askAgain,
-      Math.max(growingPause(rounds + 1, LONGEST_PAUSE_MS), Math.min((error.body.retryAfter ?? 0) * 1000, LONGEST_PAUSE_MS)),
-    );
+    setTimeout(askAgain, Math.max(growingPause(rounds + 1, LONGEST_PAUSE_MS), (error.body.retryAfter ?? 0) * 1000));
   },
   onSuccess: () => {
     if (rounds > 0 && failing().length === 0) rounds = 0;
