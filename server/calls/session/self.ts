@@ -10,7 +10,7 @@ import { writeTrail } from '../../kernel/trail';
 import { runCommand } from '../commands';
 import { callerOf, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
-import { leaveNothing } from './signIn';
+import { forgetCookie } from './signIn';
 
 /** An employee's row as this employee may see it. Their own row needs no right. */
 const rowOf = (call: Call, { actor }: Session, id: number): Promise<WireRow | null> => {
@@ -75,5 +75,5 @@ async function switchSelfOff(call: Call, session: Session): Promise<Response> {
   });
   announced.forEach(kernel.announce);
   kernel.rightsChanged();
-  return answer({ payload: await rowOf(call, session, id) }, { language: call.language, headers: leaveNothing(call) });
+  return answer({ payload: await rowOf(call, session, id) }, { language: call.language, headers: forgetCookie(call) });
 }

@@ -27,11 +27,8 @@ export const cookieIn = ({ server }: Call, name: string): string => cookieName(n
 export const secureIn = (call: Call): string => (call.server.config.mode === 'PRODUCTION' ? '; Secure' : '');
 const cookie = (call: Call, ticket: string, seconds: number): string =>
   `${cookieIn(call, REALTIME_COOKIE)}=${ticket}; Path=${cookiePath(call, '/.ws')}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
-/** Deletes the realtime cookie, and the pictures the browser kept for a day: whoever sits here next is not to find them. */
-export const leaveNothing = (call: Call): Record<string, string> => ({
-  'set-cookie': cookie(call, '', 0),
-  'clear-site-data': '"cache"',
-});
+/** Deletes the realtime cookie. */
+export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
 
 export const textOf = (value: unknown, most: number): string => (typeof value === 'string' && value.length <= most ? value : '');
 export const userAgentOf = ({ request }: Call): string => request.headers.get('user-agent') ?? '';
@@ -111,7 +108,7 @@ export async function logout(call: SessionCall): Promise<Response> {
   await call.server.sessions.end(sid);
   await note(call, { action: 'signOut', employee: actor.user.id });
   call.server.kernel.rightsChanged();
-  return answer({ payload: null }, { headers: leaveNothing(call) });
+  return answer({ payload: null }, { headers: forgetCookie(call) });
 }
 
 /** The display name a new employee typed, checked like the field of the record; undefined when none is given. */
