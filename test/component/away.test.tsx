@@ -26,8 +26,6 @@ function refuse(what: RegExp, times: number, refusal: () => Promise<Response>): 
   return () => asked;
 }
 
-const LATER = { timeout: 10_000 };
-
 test('a list says that it is asked again by itself, keeps its button under the finger, and shows its rows without a press', async () => {
   const asked = refuse(/\/api\/Member\/lucky88\?.*range=/, 3, () => Promise.resolve(away()));
   await openPanel('ceo', at('/Member'));
@@ -36,9 +34,9 @@ test('a list says that it is asked again by itself, keeps its button under the f
   const button = screen.getByRole('button', { name: 'ลองอีกครั้ง' });
   button.focus();
   // Asked a third time, it is still the same sentence and the same button.
-  await waitFor(() => expect(asked()).toBe(3), LATER);
+  await waitFor(() => expect(asked()).toBe(3));
   expect([alert.isConnected, document.activeElement]).toEqual([true, button]);
-  await waitFor(() => expect(alert.isConnected).toBe(false), LATER);
+  await waitFor(() => expect(alert.isConnected).toBe(false));
   expect((await rows()).length).toBeGreaterThan(5);
   expect(asked()).toBe(4);
 });
@@ -50,7 +48,7 @@ test.each<[string, () => Promise<Response>]>([
   const asked = refuse(/\/api\/Member\/lucky88\?(.*&)?id=11\b/, 3, refusal);
   await openPanel('ceo', at('/Member/11'));
   await screen.findByText('ระบบจะลองใหม่ให้เอง');
-  await screen.findByRole('tab', { name: /ประวัติ/ }, LATER);
+  await screen.findByRole('tab', { name: /ประวัติ/ });
   expect(asked()).toBe(4);
 });
 
