@@ -1,12 +1,11 @@
 /** Slips of deposits: a transfer counts once for ever, whatever picture of it is attached. */
 import sharp from 'sharp';
-import { encode } from 'uqr';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPictures } from '../server/process/pictures';
-import { buildSlip } from '../src/qr/slip';
 import { withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, SITE, type Reply, type Row } from './office';
 import { searchHere } from './searchHere';
+import { drawSlip as slip } from './slipPicture';
 
 const { office, desk, ceo } = withOffice(['ceo'], { pictures: createPictures(searchHere) });
 let member: Row;
@@ -18,18 +17,6 @@ beforeAll(async () => {
   [member, account] = [await desk.member(), await desk.account()];
 });
 
-/** A slip as an app draws it; without its code where there is no reference. `shape` moves the shapes, so that two are no look-alikes. */
-async function slip(reference: string | null, { bank = '014', shape = 0 }: { bank?: string; shape?: number } = {}): Promise<Buffer> {
-  const { data, size } = encode(reference === null ? '' : buildSlip({ api: '000001', bank, reference }), { ecc: 'M', border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  const bars = Array.from({ length: 14 }, (_, index) => {
-    const width = 120 + ((index * 97 + shape * 53) % 300);
-    return `<rect x="${30 + ((index * 41 + shape * 89) % 120)}" y="${40 + index * 32}" width="${width}" height="16" fill="#333"/>`;
-  });
-  const code = reference === null ? '' : `<path transform="translate(220 500) scale(${240 / size})" d="${dark}"/>`;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="800"><rect width="540" height="800" fill="#fff"/>${bars.join('')}${code}</svg>`;
-  return sharp(Buffer.from(drawing)).png().toBuffer();
-}
 async function upload(bytes: Buffer): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]));

@@ -116,6 +116,9 @@ test('what is no such message is refused', async () => {
     'x',
     null,
     message({ at: 'yesterday' }),
+    // JavaScript reads years that the database does not.
+    message({ at: '-271821-04-20' }),
+    message({ at: '+275760-09-13T00:00:00Z' }),
     { ...message(), nonce: 5 },
     message({ text: 'x'.repeat(1001) }),
     message({ from: '' }),

@@ -6,9 +6,10 @@ import { keysOf, SYSTEM_COLUMNS } from '../../src/schema/filter';
 import { screensOf } from '../../src/schema/screens';
 import type { App } from '../../server/app';
 import { claims, forge } from '../forge';
-import { impostors, jpeg, png, webp } from '../images';
 import { OTHER_SITE, SITE } from '../office';
-import { mutate, nasty, nastyText, valueFor } from './values';
+import { hookCall } from './hooks';
+import { formOf } from './uploads';
+import { encoded, headerText, mutate, nasty, nastyText, valueFor } from './values';
 
 export interface Signer {
   token: string;
@@ -22,6 +23,8 @@ const SLOW = /Login|Verify|ChangePassword|AcceptInvite|TwoFactor|wait$/;
 /** End a session, which would leave the others nothing to be refused for. */
 const ENDS = /logout|Sessions\/end/;
 
+/** One of several hundred routes, and behind it the reader of pictures and the search for codes. */
+const UPLOAD: Route = { method: 'POST', path: '/api/File/:service' };
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 const QUERIES = [
   'page',
@@ -39,7 +42,6 @@ const QUERIES = [
   'id',
   'history',
 ];
-const pictures = [png, jpeg, webp, ...Object.values(impostors)];
 
 const byPath = new Map(definitions.flatMap((def) => [def, ...screensOf(def)]).map((def) => [`/api${def.path}`, definitionOf(def)]));
 function definitionOf(def: AnyResource): AnyResource {
@@ -47,8 +49,6 @@ function definitionOf(def: AnyResource): AnyResource {
 }
 const defOf = (path: string): AnyResource | undefined => byPath.get(path.split('/:')[0]!.replace(/\/export$/, ''));
 
-/** As it stands in an address; halves of surrogate pairs cannot stand there. */
-const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
 const recordNumber = (random: Random): string => (random.chance(0.9) ? String(random.int(1, 60)) : nastyText(random).slice(0, 200));
 const siteName = (random: Random): string =>
   random.chance(0.85) ? random.pick([SITE, SITE, SITE, OTHER_SITE, 'nowhere']) : nastyText(random).slice(0, 200);
@@ -134,18 +134,7 @@ function bodyFor(
 ): BodyInit | undefined {
   if (route.method === 'GET') return undefined;
   if (random.chance(0.02)) return new Uint8Array(Array.from({ length: random.int(0, 400) }, () => random.int(0, 255)));
-  if (/\/File\//.test(route.path)) {
-    const form = new FormData();
-    const bytes = new Uint8Array(random.pick(pictures));
-    for (let left = random.int(0, 4); left > 0 && bytes.length > 0; left -= 1) bytes[random.int(0, bytes.length - 1)] = random.int(0, 255);
-    form.append(
-      random.chance(0.9) ? 'file' : nastyText(random),
-      new Blob([bytes.slice(0, random.int(0, bytes.length))]),
-      mutate('picture.png', random).slice(0, 300),
-    );
-    if (random.chance(0.3)) form.append('field', nastyText(random).slice(0, 500));
-    return form;
-  }
+  if (/\/File\//.test(route.path)) return formOf(random);
   const data = def ? dataFor(def, action, random, care) : nasty(random);
   // Data calls are signed; those of the office are plain.
   const body = route.path.endsWith('/:service') && def ? signed(who, data as Record<string, unknown>, random) : data;
@@ -167,12 +156,6 @@ const HEADERS = [
   'accept',
   'origin',
 ];
-/** Only what a connection can carry as a header. */
-const headerText = (random: Random): string =>
-  nastyText(random)
-    .slice(0, 2000)
-    .replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
-
 function headersFor(who: Signer | null, random: Random): Record<string, string> {
   const headers: Record<string, string> = {};
   if (who) headers['authorization'] = `Bearer ${random.chance(0.97) ? who.token : mutate(who.token, random).replace(/[^\x20-\x7e]/g, '?')}`;
@@ -183,7 +166,8 @@ function headersFor(who: Signer | null, random: Random): Record<string, string> 
 
 /** One call. `who`: null for somebody without a session. */
 export function callOf(routes: readonly Route[], signers: readonly Signer[], random: Random): Request {
-  const route = random.pick(routes);
+  if (random.chance(0.03)) return hookCall(random);
+  const route = random.chance(0.02) ? UPLOAD : random.pick(routes);
   if ((SLOW.test(route.path) || route.method === 'ALL') && random.chance(0.98)) return callOf(routes, signers, random);
   const def = defOf(route.path);
   const who = ENDS.test(route.path) || random.chance(0.05) ? null : random.pick(signers);

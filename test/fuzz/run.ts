@@ -7,15 +7,22 @@ import { writeLogsTo } from '../../server/log';
 import { createHub, type HubConnection } from '../../server/realtime/hub';
 import { createRandom } from '../../server/seed/random';
 import type { Random } from '../../src/schema/fields/kind';
+import { createPictures } from '../../server/process/pictures';
+import { bounded } from '../../server/bounded';
+import type { FileStore } from '../../server/fileStore';
 import { openOffice, SITE } from '../office';
+import { searchHere } from '../searchHere';
 import { writesSince } from '../writes';
 import { callOf, type Signer } from './calls';
+import { hookConfig } from './hooks';
+import { createSiteCalls } from './siteCalls';
+import { drawSlips } from './uploads';
 import { frameOf } from './wire';
 
 export interface FuzzOutcome {
   inputs: number;
   seconds: number;
-  /** How many answers had each status. */
+  /** How many answers had each status; those of the site interface once more by themselves, with what was taken back as it was about to be answered. */
   statuses: Readonly<Record<string, number>>;
   /** Inputs that would have been accepted and written; what they wrote was taken back. */
   accepted: number;
@@ -27,15 +34,21 @@ export interface FuzzOutcome {
   heap: [number, number];
 }
 
-/** Refusals are noted, and sessions and tries to sign in note that somebody came. */
-const NOTES = ['audit', 'audit_chain', 'session', 'sign_in_attempt', 'note'];
+/** Refusals are noted, sessions and tries to sign in note that somebody came, and a site's refused call keeps its answer and is counted. */
+const NOTES = ['audit', 'audit_chain', 'session', 'sign_in_attempt', 'note', 'site_answer', 'site_pace'];
 const WRITES = /\b(?:insert into|update|delete from|ledger_post\()\s*"?(\w+)?/gi;
 const AT_ONCE = 8;
+/** The longest that a call may take: what waits for ever would end the run without a word. */
+const ANSWERED_WITHIN_MS = 60_000;
+/** Of all inputs, calls with a site's key. */
+const SITE_PART = 0.2;
 const MOST_FAILURES = 20;
 
 interface Input {
   /** It came to the end of a transaction that wrote, which was then taken back. */
   accepted: boolean;
+  /** What the site interface was about to answer then. */
+  answer?: unknown;
 }
 class TakenBack extends Error {}
 
@@ -48,15 +61,23 @@ function takingBack(db: Db, current: AsyncLocalStorage<Input>): Db {
     tx: (work) =>
       db.tx(async (tx) => {
         let keeps = true;
+        let keptBefore = true;
+        const input = current.getStore();
         const query: Queryable['query'] = (sql, params) => {
+          // A refused call of a site takes back what it wrote by itself, and keeps its answer.
+          if (sql === 'savepoint work') keptBefore = keeps;
+          if (sql === 'rollback to savepoint work') keeps = keptBefore;
+          if (input && sql.startsWith('update site_answer')) input.answer = params?.[2];
           keeps &&= isKept(sql);
           return tx.query(sql, params);
         };
         const last: LastStatement[] = [];
         const result = await work({ inTransaction: true, query, last: (sql, params, take) => last.push({ sql, params, take }) });
         // Before the whole is taken back, so that a value they cannot take is found.
-        for (const { sql, params, take } of last) take?.(await query<never>(sql, params));
-        const input = current.getStore();
+        for (const { sql, params, take } of last) {
+          const rows = await query<never>(sql, params);
+          take?.(rows);
+        }
         if (keeps || !input) return result;
         input.accepted = true;
         throw new TakenBack('an accepted input is taken back');
@@ -77,11 +98,29 @@ function takingBack(db: Db, current: AsyncLocalStorage<Input>): Db {
   };
 }
 
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nothing came within ${ANSWERED_WITHIN_MS / 1000} s`)), ANSWERED_WITHIN_MS);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+}
+
 /** Bytes that are still needed. */
 function collected(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed;
+}
+
+/** Keeps the newest uploads: a million would not fit into memory. */
+function fewFiles(): FileStore {
+  const kept = bounded<string, Uint8Array<ArrayBuffer>>(50);
+  return {
+    put: (service, key, bytes) => Promise.resolve(kept.set(`${service}/${key}`, bytes)),
+    get: (service, key) => Promise.resolve(kept.get(`${service}/${key}`) ?? null),
+    remove: (service, key) => Promise.resolve(kept.delete(`${service}/${key}`)),
+  };
 }
 
 /** Sends frames to the hub through one connection after another: one that was closed for what it sent is replaced. */
@@ -111,7 +150,13 @@ export async function fuzz(inputs: number, seed: number, say: (text: string) => 
   const fail = (what: string): void => {
     if (failures.length < MOST_FAILURES) failures.push(what.slice(0, 1500));
   };
-  const office = await openOffice({ wrap: (db) => takingBack(db, current) });
+  const office = await openOffice({
+    wrap: (db) => takingBack(db, current),
+    config: { ...hookConfig, siteCallsPerMinute: 1_000_000 },
+    files: fewFiles(),
+    pictures: createPictures(searchHere),
+  });
+  await drawSlips();
   // Signing in writes a session, which is kept.
   const signers: Signer[] = [];
   for (const username of ['ceo', 'owner', 'staff', 'viewer']) signers.push(await office.signIn(username));
@@ -129,10 +174,14 @@ export async function fuzz(inputs: number, seed: number, say: (text: string) => 
   });
   const crashed = (error: unknown): void => fail(`nobody caught: ${String(error)}`);
   process.on('unhandledRejection', crashed);
-  await writesSince(office.db);
   const random = createRandom(seed, new Date());
+  const siteCall = await createSiteCalls(office, random);
+  await writesSince(office.db);
   const wire = createWire(random);
   const statuses: Record<string, number> = {};
+  const count = (name: string): void => {
+    statuses[name] = (statuses[name] ?? 0) + 1;
+  };
   let accepted = 0;
   let done = 0;
   let early = 0;
@@ -142,32 +191,36 @@ export async function fuzz(inputs: number, seed: number, say: (text: string) => 
     if (random.chance(0.1)) {
       try {
         wire();
-        statuses['wire'] = (statuses['wire'] ?? 0) + 1;
+        count('wire');
       } catch (error) {
         fail(`live wire: ${String(error)}`);
       }
       return;
     }
-    const request = callOf(office.app.routes, signers, random);
-    const copy = failures.length < MOST_FAILURES ? request.clone() : null;
+    const isSites = random.chance(SITE_PART);
+    const { method, url, headers, body: sent } = isSites ? siteCall() : callOf(office.app.routes, signers, random);
+    // Read to be shown when it fails: one side of a cloned body cannot be given up, as the office does with one that is too large.
+    const body = sent && new Uint8Array(await new Response(sent).arrayBuffer());
+    const request = new Request(url, { method, headers, body });
     const input: Input = { accepted: false };
     let response: Response;
     try {
-      response = await current.run(input, () => office.app.fetch(request, { ip: '198.51.100.7' }));
+      response = await inTime(current.run(input, async () => office.app.fetch(request, { ip: '198.51.100.7' })));
     } catch (error) {
       return fail(`${request.method} ${request.url}: no answer: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
     }
     // An export's rows are read while it is sent.
-    if (response.body) await response.arrayBuffer().catch((error: unknown) => fail(`${request.url}: ${String(error)}`));
+    if (response.body) await inTime(response.arrayBuffer()).catch((error: unknown) => fail(`${request.url}: ${String(error)}`));
     if (input.accepted) accepted += 1;
-    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    count(String(response.status));
+    if (isSites) count(`site ${input.accepted ? (typeof input.answer === 'number' ? input.answer : 'PUT') : response.status}`);
     // What an accepted input wrote is taken back, which the office has to tell as a failure of its own.
     if (input.accepted && response.status !== 500)
       fail(`${request.method} ${request.url}: taken back, and answered with ${response.status}`);
     if (response.status < 500 || input.accepted) said.length = 0;
     else
       fail(
-        `${request.method} ${decodeURIComponent(request.url)} ${(await copy?.text())?.slice(0, 400) ?? ''} → ${response.status}: ${said.splice(0).join('\n')}`,
+        `${request.method} ${decodeURIComponent(request.url)} ${new TextDecoder().decode(body?.slice(0, 1200)).slice(0, 400)} → ${response.status}: ${said.splice(0).join('\n')}`,
       );
   }
 

@@ -126,3 +126,11 @@ export function valueFor(field: AnyField, random: Random, care: number): unknown
   if (random.chance(0.5)) return nasty(random);
   return typeof good === 'string' ? mutate(good, random) : [good];
 }
+
+/** As it stands in an address; halves of surrogate pairs cannot stand there. */
+export const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
+/** Only what a connection can carry as a header. */
+export const headerText = (random: Random): string =>
+  nastyText(random)
+    .slice(0, 2000)
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
