@@ -135,7 +135,7 @@ class Caller {
     const parts = query ? this.value('', query, member, care) : {};
     const asked = Object.entries(typeof parts === 'object' && parts !== null ? parts : {}).map(([name, one]): [string, string] => [
       name,
-      String(one),
+      typeof one === 'string' ? one : JSON.stringify(one),
     ]);
     if (!random.chance(care)) asked.push([nastyText(random).slice(0, 60), nastyText(random).slice(0, 300)]);
     const search = new URLSearchParams(asked).toString();
