@@ -70,6 +70,52 @@ describe('the unit of systemd', () => {
   });
 });
 
+describe('what runs may do no more than it needs', () => {
+  test('the image ends as a user without rights, in a stage that builds nothing', () => {
+    const last =
+      readFileSync('Dockerfile', 'utf8')
+        .split(/^FROM /m)
+        .at(-1) ?? '';
+    const users = [...last.matchAll(/^USER (.*)$/gm)].map(([, name = '']) => name);
+    expect(users).toEqual(['node']);
+    // Whatever stands behind it runs as that user.
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('\nCMD '));
+    expect(last).not.toMatch(/npm (ci|install)|sudo|ADD /);
+  });
+  test('its containers write to their volumes alone, and cannot get more rights', () => {
+    const compose = read('compose.yaml');
+    const office = compose.slice(compose.indexOf('x-office:'), compose.indexOf('\nservices:'));
+    for (const line of ['read_only: true', 'tmpfs: [/tmp]', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+      expect(office).toContain(`\n  ${line}\n`);
+    expect(compose).not.toMatch(/privileged|cap_add|network_mode|docker\.sock/);
+    // Both are that, and nothing of it is taken back.
+    expect([...compose.matchAll(/^ {2}office-\w+: (.*)$/gm)].map(([, is]) => is)).toEqual(['*office', '*office']);
+  });
+  test('the unit of systemd is shut in', () => {
+    const unit = read('office-control.service');
+    for (const line of [
+      'DynamicUser=yes',
+      'StateDirectoryMode=0700',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'ProtectKernelTunables=yes',
+      'ProtectKernelModules=yes',
+      'ProtectControlGroups=yes',
+      'PrivateTmp=yes',
+      'PrivateDevices=yes',
+      'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+      'RestrictNamespaces=yes',
+      'LockPersonality=yes',
+      'SystemCallArchitectures=native',
+      'UMask=0077',
+    ])
+      expect(unit.split('\n')).toContain(line);
+    expect(unit).not.toMatch(/^(User=root|AmbientCapabilities=|ReadWritePaths=)/m);
+  });
+});
+
 test('the list of packages names each by version, and marks what only builds', () => {
   const { status, stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   expect(status).toBe(0);

@@ -1,4 +1,5 @@
 /** What Prometheus reads of a process. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Db } from '../server/db/client';
@@ -66,11 +67,43 @@ describe('metrics', () => {
     );
     expect(values.get('office_queue_waiting{queue="deposit"}')).toBe(waiting?.n);
     expect(values.get('office_queue_oldest_seconds{queue="deposit"}')).toBeGreaterThanOrEqual(7200);
-    for (const part of ['database', 'outbox', 'sealer', 'sender', 'payouts', 'webhooks'])
-      expect(values.get(`office_part_lag_seconds{part="${part}"}`)).toBeGreaterThanOrEqual(0);
+    const told = (await (await fetch(`${server.url}/api/ready`)).json()) as { payload: { parts: Record<string, unknown> } };
+    const { parts } = told.payload;
+    expect(Object.keys(parts)).toEqual(expect.arrayContaining(['database', 'outbox', 'sealer', 'sender', 'payouts', 'webhooks']));
+    for (const part of Object.keys(parts)) expect(values.get(`office_part_lag_seconds{part="${part}"}`), part).toBeGreaterThanOrEqual(0);
     expect(values.get('office_database_connections{state="waiting"}')).toBe(0);
+    const pool = ['busy', 'idle'].map((state) => values.get(`office_database_connections{state="${state}"}`) ?? -1);
+    expect([Math.min(...pool) >= 0, pool[0]! + pool[1]! > 0]).toEqual([true, true]);
     for (const name of ['office_sms_waiting', 'office_sms_oldest_seconds', 'office_audit_unsealed_seconds', 'nodejs_eventloop_lag_seconds'])
       expect(values.get(name), name).toBeGreaterThanOrEqual(0);
+  });
+
+  test('are all that the manual has alarms for', async () => {
+    const manual = readFileSync('docs/operations.md', 'utf8');
+    const table = manual.slice(manual.indexOf('| metric | look when |'), manual.indexOf('Those that tell of the whole office'));
+    const rows = table.split('\n').flatMap((line) => /^\| (.*?) \|/.exec(line)?.[1] ?? []);
+    const named = rows.flatMap((cell) => [...cell.matchAll(/`([a-z][a-z0-9_]+)/g)].map(([, name = '']) => name));
+    expect(named.length).toBeGreaterThan(20);
+    // Also those that have no value yet: each is declared with its type.
+    const told = await (await fetch(metrics)).text();
+    expect(named.filter((name) => !told.includes(`# TYPE ${name} `))).toEqual([]);
+    // And nothing of our own is measured without a word about it.
+    const own = [...told.matchAll(/^# TYPE (office_\w+) /gm)].map(([, name = '']) => name);
+    expect(own.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('tell of jobs whose last run failed', async () => {
+    const runs = (period: string, outcome: string): Promise<unknown> =>
+      db.query(
+        `insert into job_run (job, subject, period, outcome, attempts, started_at, lease_until, created_at, updated_at)
+         values ('archive', 'of this test', $1, $2, 1, now(), now(), now(), now())`,
+        [period, outcome],
+      );
+    const failing = async (): Promise<number | undefined> => (await scrape()).get('office_jobs_failing{job="archive"}');
+    await runs('2026-01-01', 'failed');
+    expect(await failing()).toBe(1);
+    await runs('2026-01-02', 'done');
+    expect(await failing()).toBe(0);
   });
 
   test('tell whose books are broken, as the last check found them, also one a person asked for', async () => {

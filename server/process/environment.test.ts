@@ -21,7 +21,7 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
   }
   return 'accepted';
 };
-const line = { LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'secret', LINE_ISSUER: 'https://access.line.me' };
+const line = { LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'a secret of LINE, long enough', LINE_ISSUER: 'https://access.line.me' };
 
 describe('where the server listens', () => {
   const hostOf = (env: NodeJS.ProcessEnv): string => readEnvironment({ DATA_DIR: dataDir, ...env }).host;
@@ -124,7 +124,7 @@ describe('the variables of sign-in', () => {
       selfDisable: true,
       authLogin: 'LINE',
       publicUrl: 'https://office.example',
-      line: { id: '1', secret: 'secret', issuer: 'https://access.line.me' },
+      line: { id: '1', secret: line.LINE_CHANNEL_SECRET, issuer: 'https://access.line.me' },
     });
     expect(read({ ...line, LINE_ISSUER: 'http://127.0.0.1:4000' }).line).toMatchObject({ issuer: 'http://127.0.0.1:4000' });
   });
@@ -145,6 +145,7 @@ describe('the variables of sign-in', () => {
     [{ AUTH_LOGIN: 'FACEBOOK' }, 'PASSWORD or LINE'],
     [{ AUTH_LOGIN: 'LINE' }, 'LINE_CHANNEL_SECRET'],
     [{ LINE_CHANNEL_ID: '1' }, 'LINE_ISSUER'],
+    [{ ...line, LINE_CHANNEL_SECRET: 'x'.repeat(15) }, 'LINE_CHANNEL_SECRET: needed because another variable of LINE is set; at least 16'],
     [{ ...line, LINE_ISSUER: 'http://access.line.me' }, 'https://'],
     [{ ...line, LINE_ISSUER: 'access.line.me' }, 'LINE_ISSUER'],
     [{ PUBLIC_URL: 'office.example' }, 'PUBLIC_URL'],

@@ -110,7 +110,8 @@ const BUCKET_NAMES = {
   FILES_S3_ACCESS_KEY_ID: 'the key to the bucket',
   FILES_S3_SECRET_ACCESS_KEY: 'the secret of that key; at least 16 characters',
 } as const;
-const LEAST_BUCKET_SECRET = 16;
+/** Of secrets that others made. */
+const LEAST_OUTER_SECRET = 16;
 const LINE_NAMES = ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'LINE_ISSUER'];
 
 function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
@@ -124,14 +125,17 @@ function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
   }
   if (Object.keys(env).some((name) => name.startsWith('FILES_S3_') && env[name]))
     for (const [name, what] of Object.entries(BUCKET_NAMES))
-      need(name, `${what}; needed because another variable of FILES_S3 is set`, name.includes('SECRET') ? LEAST_BUCKET_SECRET : 1);
+      need(name, `${what}; needed because another variable of FILES_S3 is set`, name.includes('SECRET') ? LEAST_OUTER_SECRET : 1);
   const why =
     env['AUTH_LOGIN'] === 'LINE'
       ? 'needed because AUTH_LOGIN is LINE'
       : LINE_NAMES.some((name) => env[name])
         ? 'needed because another variable of LINE is set'
         : null;
-  if (why !== null) for (const name of LINE_NAMES) need(name, why);
+  if (why !== null)
+    for (const name of LINE_NAMES)
+      if (name.includes('SECRET')) need(name, `${why}; at least ${LEAST_OUTER_SECRET} characters`, LEAST_OUTER_SECRET);
+      else need(name, why);
   return missing;
 }
 
