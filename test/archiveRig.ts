@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { archiveOld, type ArchiveOptions } from '../server/archive/archiving';
 import { beginOf, monthOf, monthsLater } from '../server/archive/months';
 import type { ArchiveStore } from '../server/archive/store';
+import { createHash } from '../server/audit/link';
+import { createArchiveSeal } from '../server/audit/manifest';
 import type { Head } from '../server/audit/walk';
 import { verifyArchives, type Problem } from '../server/archive/verify';
 import type { Db, Tx } from '../server/db/client';
 import type { Done } from '../server/jobs/implement';
 import { createArchiveFolder } from '../server/process/archive/folder';
+import { readEnvironment } from '../server/process/environment';
 import { keeping, tamper } from './chain';
-import { SITE, type Office } from './office';
+import { openOffice, SITE, type Office } from './office';
 
 /** Months before this one; 0: this one. */
 export const monthsAgo = (count: number): string => monthsLater(monthOf(new Date()), -count);
@@ -93,4 +96,20 @@ export async function openRig(office: Office): Promise<Rig> {
     close: () => rm(folder, { recursive: true, force: true }),
   };
   return rig;
+}
+
+/** Archives an old month of messages in an office, as a process with these variables does by the clock. Gives the name of its file. */
+export async function archiveMonth(db: Db, variables: Readonly<Record<string, string>>): Promise<string> {
+  const month = monthsAgo(7);
+  await db.query(
+    `insert into sms_message (service, direction, phone, sender, text, parts, cost, status, created_at, done_at)
+     select $1, 'out', '08' || lpad(n::text, 8, '0'), 'LUCKY', 'ข้อความ', 1, 0.35, 'delivered', $2::timestamptz, $2::timestamptz + interval '1 day' from generate_series(1, 20) n`,
+    [SITE, within(month).toISOString()],
+  );
+  const { auditKey, archive } = readEnvironment(variables);
+  const { app } = await openOffice({ on: db });
+  const context = { kernel: app.kernel, subject: 'office', period: '', now: new Date(), tx: db.tx.bind(db) };
+  const seals = { hashOf: await createHash(auditKey), sealOf: await createArchiveSeal(auditKey) };
+  await archiveOld(context, seals, { store: createArchiveFolder(archive.folder), months: { sms_message: 3 } });
+  return `sms_message/${SITE}/${month}.ndjson.gz`;
 }

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createEmbedded } from '../server/db/embedded';
 import { createPglite, engineOf } from '../server/db/pglite';
 import { checkBooks } from '../server/ledger/invariants';
+import { archiveMonth } from './archiveRig';
 import { png } from './images';
 import { OTHER_SITE, SITE } from './office';
 import { endServer, runServer, signIn, startServer, temporaryFolder, type RunningServer } from './serverProcess';
@@ -18,15 +19,24 @@ interface Rows {
 let folder: string;
 let remove: () => Promise<void>;
 let server: RunningServer | undefined;
+/** A file of the archive. */
+let archived: string;
 const inFolder = (name: string): string => join(folder, name);
 
-/** A command with the folder of an office; gives its exit code and what it said. */
-async function run(command: 'make' | 'restore', office: string, backup: string): Promise<[number | null, string]> {
-  const done = runServer({ DATA_DIR: inFolder(office) }, [process.execPath, 'dist/server/backup.js', command, inFolder(backup)]);
+/** An office whose archive lies outside of its folder. */
+const variablesOf = (office: string): Record<string, string> => ({
+  DATA_DIR: inFolder(office),
+  ARCHIVE_DIR: inFolder(`archive of ${office}`),
+});
+/** A program of the product with the folder of an office; gives its exit code and what it said. */
+async function program(office: string, name: string, ...args: string[]): Promise<[number | null, string]> {
+  const done = runServer(variablesOf(office), [process.execPath, `dist/server/${name}.js`, ...args]);
   return [await done.ended, done.said()];
 }
+const run = (command: 'make' | 'restore', office: string, backup: string): Promise<[number | null, string]> =>
+  program(office, 'backup', command, inFolder(backup));
 async function start(office: string): Promise<RunningServer> {
-  server = await startServer({ DATA_DIR: inFolder(office) });
+  server = await startServer(variablesOf(office));
   return server;
 }
 
@@ -37,6 +47,9 @@ beforeAll(async () => {
   const office = await readFile(join(process.env['TEST_TEMPLATES'] ?? '', 'office.tar'));
   await writeFile(join(inFolder('template'), 'database.tar.gz'), gzipSync(office, { level: 1 }));
   expect(await run('restore', 'office', 'template')).toEqual([0, expect.stringContaining('is in')]);
+  const db = createEmbedded(await engineOf(await createPglite(join(inFolder('office'), 'database'))));
+  archived = await archiveMonth(db, variablesOf('office'));
+  await db.close();
 });
 afterEach(() => endServer(server));
 afterAll(() => remove());
@@ -100,6 +113,8 @@ test('what was answered before a backup is in it, with the files; what comes mea
   const chain = (await (await again.get('Logs/Working/check')).json()) as { payload: { broken: unknown } };
   expect(chain.payload.broken).toBeNull();
   await endServer(server);
+  expect(existsSync(join(inFolder('archive of restored'), archived))).toBe(true);
+  expect(await program('restored', 'archive', 'verify')).toEqual([0, expect.stringMatching(/\d+ files with \d+ rows/)]);
   const books = createEmbedded(await engineOf(await createPglite(join(inFolder('restored'), 'database'))));
   // Money moved meanwhile: of that, too, a beginning, each with its posting.
   const [given] = await books.query<{ made: number; posted: number }>(
@@ -117,8 +132,23 @@ test('nothing is written over: a backup wants a folder of its own, and a restore
   expect([made, why]).toEqual([1, expect.stringContaining('is not empty')]);
   const [restored, because] = await run('restore', 'office', 'template');
   expect([restored, because]).toEqual([1, expect.stringContaining('There is a database in the folder')]);
+  const rows = await readFile(join(inFolder('archive of office'), archived));
+  await mkdir(inFolder('archive of elsewhere'));
+  await writeFile(join(inFolder('archive of elsewhere'), 'rows'), rows);
+  const [kept, said] = await run('restore', 'elsewhere', 'template');
+  expect([kept, said, existsSync(inFolder('elsewhere'))]).toEqual([1, expect.stringContaining('There are files in'), false]);
   const [none, reason] = await run('restore', 'nowhere', 'nothing');
   expect([none, reason]).toEqual([1, expect.stringContaining('There is no backup')]);
+});
+
+test('an office on PostgreSQL is told its own commands', async () => {
+  const asked = runServer({ DATABASE_URL: 'postgres://office@localhost/office' }, [
+    process.execPath,
+    'dist/server/backup.js',
+    'make',
+    inFolder('other'),
+  ]);
+  expect([await asked.ended, asked.said()]).toEqual([1, expect.stringContaining('deploy/backup.sh')]);
 });
 
 test('an office whose server does not run is saved as well, and its folder left free', async () => {

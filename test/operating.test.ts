@@ -1,19 +1,20 @@
 /**
  * An office on PostgreSQL as an operator runs it: whole processes that start at once, on an empty database and on an older one, and a backup by the very
- * lines of the manual, with the programs of PostgreSQL, while people work.
+ * commands of the manual, with the programs of PostgreSQL, while people work.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
 import { connectPostgres } from '../server/db/postgres';
 import type { Db } from '../server/db/client';
+import { archiveMonth } from './archiveRig';
 import { png } from './images';
 import { SITE } from './office';
 import { freePort, freshDatabase } from './postgres';
-import { endServer, signIn, startServer, temporaryFolder, type RunningServer, type Settings } from './serverProcess';
+import { endServer, runServer, signIn, startServer, temporaryFolder, type RunningServer, type Settings } from './serverProcess';
 
 /** Where Debian has the programs of each version; the newest that has all of them. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -161,16 +162,29 @@ test('two that start at once on the database of an older version bring it up onc
   });
 });
 
+type Places = Record<'DATABASE_URL' | 'DATA_DIR' | 'ARCHIVE_DIR', string>;
+/** An office whose archive lies outside of its folder. */
+const placesOf = (DATABASE_URL: string, name: string): Places => ({
+  DATABASE_URL,
+  DATA_DIR: join(folder, name),
+  ARCHIVE_DIR: join(folder, `archive of ${name}`),
+});
+/** Runs lines of the manual as they stand, in folders and databases of this test. */
+async function run(lines: string, places: Places): Promise<void> {
+  const env = { ...process.env, PATH: `${PROGRAMS}:${process.env['PATH']}`, ...places };
+  await promisify(execFile)('sh', ['-euc', lines.replaceAll('/backups/', `${join(folder, 'backups')}/`)], { env });
+}
+
 /** The lines of the manual for PostgreSQL: to save, to bring back, and to save a whole server. */
 function documented(): [save: string, restore: string, base: string] {
   const text = readFileSync('docs/operations.md', 'utf8');
-  const part = text.slice(text.indexOf('**PostgreSQL**, with programs'));
+  const part = text.slice(text.indexOf('**PostgreSQL**, also while'));
   const blocks = [...part.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = '']) => lines);
   expect(blocks).toHaveLength(3);
   return blocks as [string, string, string];
 }
 
-test.runIf(hasPrograms)('the lines of the manual save an office at work and bring it back whole', async () => {
+test.runIf(hasPrograms)('the commands of the manual save an office at work and bring it back whole', async () => {
   const [server] = await startAtOnce({ DATABASE_URL: office }, 1);
   const { url } = server!;
   const ceo = await signIn(url, 'ceo');
@@ -180,12 +194,8 @@ test.runIf(hasPrograms)('the lines of the manual save an office at work and brin
   const { payload } = (await uploaded.json()) as { payload: { key: string } };
   await expect.poll(() => existsSync(join(folder, 'data/audit-heads.log')), LONG).toBe(true);
 
-  /** Runs lines as they stand, in folders and databases of this test. */
-  const run = async (lines: string, DATABASE_URL: string, DATA_DIR: string): Promise<void> => {
-    const place = { PATH: `${PROGRAMS}:${process.env['PATH']}`, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' };
-    const env = { ...process.env, ...place, DATABASE_URL, DATA_DIR };
-    await promisify(execFile)('bash', ['-euc', lines.replaceAll('/backups/', `${join(folder, 'backups')}/`)], { env });
-  };
+  const archived = await inDatabase(office, (db) => archiveMonth(db, { ...SECRETS, ...placesOf(office, 'data') }));
+
   const [save, restore, base] = documented();
 
   // Money moves meanwhile.
@@ -207,17 +217,18 @@ test.runIf(hasPrograms)('the lines of the manual save an office at work and brin
     }
   })();
   await expect.poll(() => answers.length, LONG).toBeGreaterThan(3);
-  await run(save, office, join(folder, 'data'));
-  await run(base, office, join(folder, 'data'));
+  await run(save, placesOf(office, 'data'));
+  await run(base, placesOf(office, 'data'));
   const during = answers.length;
   over = true;
   await working;
   expect([during > 3, new Set(answers)]).toEqual([true, new Set([200])]);
   await endServer(server);
 
-  mkdirSync(join(folder, 'restored'));
-  await run(restore, addressOf('office'), join(folder, 'restored'));
-  const [again] = await startAtOnce({ DATABASE_URL: addressOf('office'), DATA_DIR: join(folder, 'restored') }, 1);
+  const there = placesOf(addressOf('office'), 'restored');
+  await run(restore, there);
+  expect(existsSync(join(there.ARCHIVE_DIR, archived))).toBe(true);
+  const [again] = await startAtOnce(there, 1);
   expect((await fetch(`${again?.url}/api/ready`)).status).toBe(200);
   const reader = await signIn(again?.url ?? '', 'ceo');
   expect((await reader.get(`File/${SITE}/${payload.key}`)).status).toBe(200);
@@ -228,9 +239,27 @@ test.runIf(hasPrograms)('the lines of the manual save an office at work and brin
     return db.query<{ n: number }>("select count(*)::int as n from credit where status = 'done' and reason = 'ระหว่างสำรองข้อมูล'");
   });
   expect([given[0]!.n > 0, given[0]!.n <= answers.length]).toEqual([true, true]);
+  const verified = runServer({ ...SECRETS, ...there }, [process.execPath, 'dist/server/archive.js', 'verify']);
+  expect([await verified.ended, verified.said()]).toEqual([0, expect.stringMatching(/\d+ files with \d+ rows/)]);
+
+  // Nothing is written over, and nothing is taken for a backup that is none; what is said holds no password.
+  const refused = async (lines: string, places: Places): Promise<string> =>
+    run(lines, places).then(
+      () => 'it went through',
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+  expect(await refused(save, placesOf(office, 'data'))).toContain('is not empty');
+  expect(await refused(restore, there)).toContain('There are files in');
+  expect(await refused(restore, placesOf(addressOf('office'), 'fresh'))).toContain('The database office is not empty');
+  expect(await refused(restore.replace('2026-11-22', 'nothing'), there)).toContain('There is no whole backup');
+  const wrong = await refused(save.replace('2026-11-22', 'other'), { ...there, DATABASE_URL: 'office:a-password@localhost' });
+  expect([wrong.includes('DATABASE_URL names no PostgreSQL'), wrong.includes('a-password')]).toEqual([true, false]);
 
   // The data folder of the whole server starts as it is.
   const whole = join(folder, 'backups/2026-11-22/postgres');
+  // A backup is nobody else's to read.
+  expect(statSync(join(folder, 'backups/2026-11-22')).mode & 0o077).toBe(0);
+  chmodSync(join(folder, 'backups'), 0o755);
   if (isRoot) execFileSync('chown', ['-R', 'postgres', join(folder, 'backups/2026-11-22')]);
   const other = await freePort();
   startOn(whole, other);
