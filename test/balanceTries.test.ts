@@ -111,3 +111,23 @@ test('nor with the parts of a withdrawal, whose amounts who splits it chooses; w
   expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429, 429]);
   expect(await told()).toBe(before + 5);
 });
+
+test('nor by what is refused behind the balance: the day’s limit is looked at first, and a member without credit counts', async () => {
+  await nextDay();
+  const before = await told();
+  const [spent, to] = [await desk.account('withdraw', 1000, { daily_limit: 1 }), await desk.account()];
+  const replies = [await send(spent, to, 900), await send(spent, to, 1100)];
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body['errors']))).size).toBe(1);
+  expect(await told()).toBe(before);
+  const from = await desk.account('withdraw', 1000);
+  const poor = await desk.member();
+  const form = new FormData();
+  form.append('file', new Blob([png], { type: 'image/png' }), 'proof.png');
+  const kept = (await (await ceo.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json()) as { payload: { key: string } };
+  const refused = await manager.send(`/api/WithdrawManual/${SITE}?action=create`, {
+    ...{ member: poor.id, amount: 900, bank: 'SCB', account_number: '1234567890', holder: 'สมชาย ใจดี', pay_account: from.id },
+    ...{ reference: 'POOR', transferred_at: new Date(Date.now() - 60_000).toISOString(), proof: kept.payload.key },
+  });
+  expect(refused.status, JSON.stringify(refused.body)).toBeGreaterThanOrEqual(400);
+  expect(await told()).toBe(before + 1);
+});

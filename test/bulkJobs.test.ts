@@ -182,3 +182,21 @@ test('so are those of everything a filter matches; a value that is none is refus
   );
   expect(gold).toEqual({ n: 30 });
 });
+
+test('so many a day are enough, because what each of them wrote down is kept', async () => {
+  const job = await begin(senior);
+  await office.app.rest();
+  await office.db.query(
+    `insert into bulk_job (what, author, service, total, state, resource, action)
+       select what, author, service, total, 'stopped', resource, action from bulk_job cross join generate_series(1, 100) where id = $1`,
+    [job],
+  );
+  await office.db.query(
+    "update member set status = 'pending' where service = $1 and id = (select min(id) from member where service = $1)",
+    [SITE],
+  );
+  const refused = await ask(senior, { filter: PENDING, count: 1 });
+  expect([refused.status, refused.body.msg]).toEqual([429, expect.stringContaining('100')]);
+  expect((await ask(manager, { filter: PENDING, count: 1 })).status, 'of one person').toBe(200);
+  await office.app.rest();
+});

@@ -20,7 +20,11 @@ test('a report of sites is held against their number of rows wherever it is aske
   await office.db.query('update site_config set export_second_rows = 1 where service = $1', [SITE]);
   const ask = (where: string, more = {}): Promise<Response> =>
     manager.raw(`/api/DashboardOnce${where}/export?${query({ format: 'csv', by: ['day'], range: [0, 9], ...more })}`, {});
-  expect((await ask(`/${SITE}`)).status).toBe(202);
+  const asked = await ask(`/${SITE}`);
+  expect(asked.status).toBe(202);
+  const { approval } = (await asked.json()) as { approval: { id: number } };
+  expect((await owner.json('POST', `/api/Exports/${approval.id}/agree`, { version: 1 })).status).toBe(200);
+  expect(await (await ask(`/${SITE}`)).text()).toContain('เห็นชอบโดย');
   expect((await ask('', { filter: { service: [SITE] } })).status).toBe(202);
   expect((await ask('')).status).toBe(202);
   // What was made of several sites at once counts at each of them.
@@ -69,6 +73,27 @@ test('half of a withdrawal before midnight and half behind it are still the whol
   await office.db.query('delete from decided_alone');
   expect((await act(owner, 'approve', parts[1]!)).body).toHaveProperty('approval');
   expect((await act(ceo, 'approve', parts[1]!)).status).toBe(200);
+});
+
+test('nor does a role decide by parts what it may not decide as a whole, alone or as the second', async () => {
+  await office.db.query(
+    'update role set withdraw_limit = 10000, version = version + 1 where id = (select role from employee where id = $1)',
+    [owner.id],
+  );
+  const { member } = await desk.rich(20_000);
+  const row = await desk.withdraw(member, 20_000);
+  const act = async (who: Worker, action: string, one: Row, input = {}): Promise<Reply> =>
+    desk.act(who, '/Withdraw', action, await desk.see('/Withdraw', one.id), input);
+  expect((await act(ceo, 'split', row, { parts: [{ amount: 10_000 }, { amount: 10_000 }] })).status).toBe(200);
+  const [first, second] = rowsOf(
+    await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { parent: row.id }, sort: ['id', 'ASC'], range: [0, 9] })}`),
+  );
+  expect((await act(owner, 'approve', first!)).body).toHaveProperty('approval');
+  expect((await act(ceo, 'approve', first!)).body).not.toHaveProperty('approval');
+  // Above the site's limit as well it takes two, and who may not decide it is none of them.
+  await office.db.query('update site_config set withdraw_second_limit = 15000 where service = $1', [SITE]);
+  expect((await act(ceo, 'approve', second!)).body).toHaveProperty('approval');
+  expect((await act(owner, 'approve', second!)).body.msg).toContain('10,000');
 });
 
 test('what changes nothing leaves no entry, and what may be done for ever has an end a day', async () => {

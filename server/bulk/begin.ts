@@ -1,6 +1,7 @@
 import { bulkJob } from '../../src/resources/admin/bulkJob';
 import type { AnyResource } from '../../src/schema/define';
 import { isMasked } from '../../src/schema/fields/types';
+import { bangkokDay } from '../../src/schema/format';
 import { say } from '../../src/schema/messages';
 import { entityNameOf, screenName } from '../../src/schema/screens';
 import { filterText } from '../export/about';
@@ -24,6 +25,8 @@ import { Refusal } from '../refusal';
 const MOST = 50_000;
 /** Jobs of one employee that may run at the same time. */
 const MOST_RUNNING = 5;
+/** Jobs of one employee in a day: what each wrote down stays for a month, also of one that was stopped at once. */
+const MOST_A_DAY = 100;
 /** As many more than were shown may match by now: members go on registering, and what is many more is something else. */
 const GROWS = 1.1;
 
@@ -65,7 +68,7 @@ export async function beginBulk(kernel: Kernel, caller: Caller, wanted: Wanted):
     if (!key.first) return key.answer;
     if (count === 0) throw new Refusal(409, 'bulkNone', {}, { conflict: 'state' });
     if (count > shown * GROWS) throw new Refusal(409, 'bulkGrown', { count }, { conflict: 'state' });
-    await checkRunning(tx, employee);
+    await checkRunning(tx, employee, kernel.now());
     const made = await write(kernel, caller, tx, wanted, context, input);
     const traces = [{ def: bulkJob, service: 'office', id: made.job, action: 'create', before: null, after: made.values }];
     writeTrailLast(tx, { employee, ip: caller.ip, at: kernel.now() }, traces, kernel.origin, announcements);
@@ -78,12 +81,15 @@ export async function beginBulk(kernel: Kernel, caller: Caller, wanted: Wanted):
 }
 
 /** Two calls of one employee wait for each other at the key of their own row. */
-async function checkRunning(tx: Tx, employee: number): Promise<void> {
+async function checkRunning(tx: Tx, employee: number, now: Date): Promise<void> {
   await tx.query('select 1 from employee where id = $1 for no key update', [employee]);
-  const [row] = await tx.query<{ n: number }>("select count(*)::int as n from bulk_job where author = $1 and state = 'running'", [
-    employee,
-  ]);
-  if ((row?.n ?? 0) >= MOST_RUNNING) throw new Refusal(429, 'bulkRunning', { max: MOST_RUNNING });
+  const [row] = await tx.query<{ running: number; today: number }>(
+    `select count(*) filter (where state = 'running')::int as running, count(*) filter (where created_at >= $2::timestamptz)::int as today
+       from bulk_job where author = $1`,
+    [employee, `${bangkokDay(now)}T00:00:00+07:00`],
+  );
+  if ((row?.running ?? 0) >= MOST_RUNNING) throw new Refusal(429, 'bulkRunning', { max: MOST_RUNNING });
+  if ((row?.today ?? 0) >= MOST_A_DAY) throw new Refusal(429, 'dayUsedUp', { max: MOST_A_DAY });
 }
 
 /** What a record is called in the list of outcomes: never what lists mask. */

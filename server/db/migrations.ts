@@ -155,4 +155,14 @@ export const migrations: readonly Migration[] = [
             end if;
           end $$;`,
   },
+  {
+    id: 16,
+    name: 'alerts of gaps say how many there are and no longer what they come to',
+    when: 'after',
+    sql: `do $$ begin
+            if to_regclass('alert') is not null then
+              update alert set value = 1, worst = 1, unit = 'rows' where figure = 'bank_gap' and unit = 'baht';
+            end if;
+          end $$;`,
+  },
 ];

@@ -19,7 +19,7 @@ const MOST_LINES = 200;
 /** Whom the office knows the account by: our own accounts, those of members, and payers of bank lines whose visible digits are in the number. */
 async function knownAs({ tx, service }: CommandContext, bank: string, number: string): Promise<Known[]> {
   const sure = await tx.query<Known>(
-    `select a.holder as name, a.number, 'bank_account' as source, null::bigint as member from bank_account a where a.service = $1 and a.bank = $2 and a.number = $3
+    `select a.holder as name, a.number, 'bank_account' as source, null::bigint as member from bank_account a where a.service = $1 and a.bank = $2 and a.number = $3 and a.opened_at is not null
      union all select k.holder, k.number, 'member_bank', k.member from member_bank k where k.service = $1 and k.bank = $2 and k.number = $3`,
     [service, bank, number],
   );

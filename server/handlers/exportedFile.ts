@@ -1,5 +1,6 @@
 import { EXPORT_AGREED_HOURS, exportedFile } from '../../src/resources/admin/exportedFile';
 import { everyScreen } from '../../src/resources/screens';
+import { reportShell } from '../../src/reports/shells';
 import { can, holds } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
 import { formatInt } from '../../src/schema/format';
@@ -16,7 +17,7 @@ const HOUR_MS = 3_600_000;
 async function checkDecider(context: CommandContext, row: Row<typeof exportedFile>): Promise<void> {
   const { actor } = context;
   await checkOther(context, exportedFile, row, row.author);
-  const def = everyScreen.find(({ name }) => name === row.resource);
+  const def = everyScreen.find(({ name }) => name === row.resource) ?? reportShell(row.resource);
   if (!def || !can(actor, def, 'export')) throw notYours('forbidden', def?.permission);
   const hidden = row.because === 'rows' ? [] : Object.values(def.fields).flatMap(({ reveal }) => reveal ?? []);
   const lacking = hidden.find((code) => !holds(actor, code));

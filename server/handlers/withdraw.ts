@@ -6,7 +6,6 @@ import type { Row } from '../../src/schema/define';
 import { invalidField } from '../refusal';
 import { handsOf } from '../kernel/hands';
 import { implement, type CommandContext, type Outcome, type Weighed } from '../kernel/implement';
-import { limitsOf } from '../kernel/limits';
 import { stateWord } from '../kernel/words';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { bindDebit, weighDebit } from './debitLine';
@@ -68,13 +67,6 @@ async function approve(context: CommandContext, row: Row<typeof withdraw>): Prom
   return { set: { status: 'approved', waits: null, approved_by: actor.user.id, approved_at: now.toISOString() } };
 }
 
-/** Is it part of a withdrawal above the site's limit? Each day would have room for a part, and nobody else would have looked at the whole. */
-async function isPartOfLarge(context: CommandContext, row: Row<typeof withdraw>): Promise<boolean> {
-  if (row.parent === null) return false;
-  const { site } = await limitsOf(context.tx, context.service, context.actor.user.id, 'withdraw_second_limit');
-  return site !== null && (await wholeOf(context, row)) > site;
-}
-
 export const withdrawBehaviour = implement(withdraw, {
   evidence: withdrawEvidence,
   lists: { takeNext: (context) => takeNext(context, withdraw) },
@@ -85,10 +77,10 @@ export const withdrawBehaviour = implement(withdraw, {
   },
   together: {
     approve: async (context, row) =>
-      (await waitsForTwo(context, row)) ||
-      (await isPartOfLarge(context, row)) ||
-      broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
+      (await waitsForTwo(context, row)) || broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
   },
+  // Each day would have room for a part, and nobody with the right to it would have looked at the whole.
+  wholes: { approve: wholeOf },
   tells: { markPaid: SHOWS_BALANCE, pay: SHOWS_BALANCE },
   actions: {
     approve,

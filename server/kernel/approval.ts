@@ -115,7 +115,7 @@ export async function askApproval(
   name: string,
   action: AnyAction & { approval: NonNullable<AnyAction['approval']> },
   input: Record<string, unknown>,
-  { amount, alone = true, subject }: Weighed,
+  { amount, alone = true, subject, whole = 0 }: Weighed,
 ): Promise<{ approval: Asked | null; share: Share | null }> {
   const { tx, caller, def, service, row, now } = place;
   const { over, limit, per } = action.approval;
@@ -124,8 +124,9 @@ export async function askApproval(
   const { site, role, sum }: Limits & { sum: number } = share
     ? await addToShare(tx, share, amount)
     : { ...(await limitsOf(tx, service, caller.actor.user.id, limit)), sum: amount };
-  const withinRole = isWithin(role, sum);
-  const withinBoth = withinRole && isWithin(site, sum);
+  const held = Math.max(sum, whole);
+  const withinRole = isWithin(role, held);
+  const withinBoth = withinRole && isWithin(site, held);
   const within = alone && withinBoth;
   if (share && !within) await takeFromShare(tx, share, amount);
   const approval = await ask(place, {

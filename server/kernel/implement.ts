@@ -125,6 +125,8 @@ export interface Weighed {
   atMost?: true;
   /** What the day is added up by, where that is another record than the one `per` names. */
   subject?: Subject;
+  /** What it is a part of, in baht: the limits hold for that as well. */
+  whole?: number;
 }
 type OfHandler<A extends Record<string, unknown>> = {
   [K in keyof A]: A[K] extends { approval: { over: { handled: true } } } ? K : never;
@@ -137,6 +139,8 @@ type Amounts<F extends Fields, A extends Record<string, unknown>> = [OfHandler<A
 /** What makes an action one that nobody decides alone, whatever the amount: of one that is declared `together`, or whose amount is the record's. */
 interface Company<F extends Fields, A extends Record<string, unknown>> {
   together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<boolean> };
+  /** What a record is a part of, in baht, of an action whose amount is the record's: parts slip under no limit. */
+  wholes?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<number> };
 }
 
 /** Behaviour of the actions of the list, where there are any. */
@@ -154,6 +158,7 @@ export interface AnyImplementation {
   tells?: Readonly<Record<string, PermissionCode | undefined>>;
   amounts?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Weighed>>>;
   together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
+  wholes?: Readonly<Record<string, (context: CommandContext, row: WireRow) => Promise<number>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: WireRow) => Promise<void>;
   guard?: (context: CommandContext, row: WireRow) => Promise<void>;

@@ -6,7 +6,7 @@ import { explain, isTransient } from './databaseErrors';
 import { Refusal } from '../refusal';
 import type { PermissionCode } from '../../src/schema/data/permissions';
 import type { Caller } from './kernel';
-import { lockEmployee, takeFromDay } from './quota';
+import { hasCompared, lockEmployee, takeFromDay } from './quota';
 import { checkReferences } from './references';
 import { searchEvent } from './searchLimit';
 import { writeEvent } from './trail';
@@ -56,16 +56,17 @@ interface Overheard {
 }
 
 /**
- * Does work whose refusal may tell a figure that the employee is not shown. Such a refusal is noted, so that it counts (`checkTries`), and so that whoever
- * feels for the figure is seen. The employee's lock keeps tries that come at once from passing together.
+ * Does work whose refusal may tell a figure that the employee is not shown: by what it says, or because the figure was compared before. Such a refusal
+ * is noted, so that it counts (`checkTries`), and so that whoever feels for the figure is seen. The employee's lock keeps tries that come at once from
+ * passing together.
  */
 export async function overheard<Done>(tx: Tx, { tells, id, service, ...of }: Overheard, work: () => Promise<Done>): Promise<Watched<Done>> {
   await lockEmployee(tx, of.caller.actor.user.id);
-  return noting(tx, of, work, ({ status, extra }) =>
-    status === 400 && extra.tells === tells
-      ? { service, resource: of.def.name, record: id === null ? null : String(id), action: 'tooLow', result: 'refused' }
-      : undefined,
-  );
+  return noting(tx, of, work, ({ status, extra }) => {
+    const isTold = extra.tells === undefined ? hasCompared(tx) : extra.tells === tells && status === 400;
+    if (!isTold) return undefined;
+    return { service, resource: of.def.name, record: id === null ? null : String(id), action: 'tooLow', result: 'refused' };
+  });
 }
 
 type Watched<Done> = { done: Done } | { refused: Refusal };

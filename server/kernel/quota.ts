@@ -52,6 +52,10 @@ export async function checkPerDay(tx: Tx, employee: number, { name, perDay }: An
   if ((done?.n ?? 0) >= most) throw new Refusal(429, 'dayUsedUp', { max: most });
 }
 
+/** Transactions in which a figure was compared that the employee is not shown: whatever is refused behind that tells how it went. */
+const compared = new WeakSet<Tx>();
+export const hasCompared = (tx: Tx): boolean => compared.has(tx);
+
 /** How often a day a refusal tells an employee where a figure lies that they are not shown. */
 const MOST_TRIES = 5;
 
@@ -70,6 +74,7 @@ export async function checkTries(
     [actor.user.id, `${bangkokDay(now)}T00:00:00+07:00`],
   );
   if ((told?.n ?? 0) >= MOST_TRIES) throw new Refusal(429, 'triesUsedUp', { max: MOST_TRIES }, { tells });
+  compared.add(tx);
 }
 
 /**

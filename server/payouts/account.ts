@@ -1,6 +1,6 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import type { Row } from '../../src/schema/define';
-import { freeIn, sentToday, underWay } from './outflow';
+import { freeIn, takenToday } from './outflow';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 
@@ -24,10 +24,9 @@ export async function whyNot(
 ): Promise<'accountOff' | 'accountNotForWithdraw' | 'accountTooLow' | 'accountOverLimit' | null> {
   if (!account.active) return 'accountOff';
   if (account.purpose !== 'withdraw') return 'accountNotForWithdraw';
-  if ((await freeIn(context, account)) - satang(amount) < (await reserveOf(context))) return 'accountTooLow';
-  if (account.daily_limit === null) return null;
-  const [sent, { today }] = [await sentToday(context, account.id), await underWay(context, account.id)];
-  return sent + today + satang(amount) > satang(account.daily_limit) ? 'accountOverLimit' : null;
+  const limit = account.daily_limit;
+  if (limit !== null && (await takenToday(context, account.id)) + satang(amount) > satang(limit)) return 'accountOverLimit';
+  return (await freeIn(context, account)) - satang(amount) < (await reserveOf(context)) ? 'accountTooLow' : null;
 }
 
 /** The first account, by priority, that can pay an amount; locked. Null where none can. */

@@ -63,19 +63,23 @@ export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' 
   return satang(row?.sent ?? '0');
 }
 
+/** What left an account today, or may yet by attempts that were made today, in satang. */
+export async function takenToday(context: Pick<CommandContext, 'tx' | 'service' | 'now'>, account: number): Promise<number> {
+  return (await sentToday(context, account)) + (await underWay(context, account)).today;
+}
+
 /**
  * Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. `tells` of the implementation
  * must name the command.
  */
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;
-  await checkTries(context, SHOWS_BALANCE);
   const input = fieldWord(def, 'over_reason', action);
+  const limit = account.daily_limit;
+  // Before the balance: behind it, it would tell that there is enough.
+  if (limit !== null && (await takenToday(context, account.id)) + satang(amount) > satang(limit))
+    throw invalidField(field, 'accountOverLimit', { input, limit: formatMoney(limit) });
+  await checkTries(context, SHOWS_BALANCE);
   if ((await freeIn(context, account)) < satang(amount))
     throw new Refusal(400, 'invalid', {}, { errors: { [field]: { key: 'accountTooLow', params: { input } } }, tells: SHOWS_BALANCE });
-  const limit = account.daily_limit;
-  if (limit === null) return;
-  const { today } = await underWay(context, account.id);
-  if ((await sentToday(context, account.id)) + today + satang(amount) > satang(limit))
-    throw invalidField(field, 'accountOverLimit', { input, limit: formatMoney(limit) });
 }

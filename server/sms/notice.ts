@@ -21,10 +21,11 @@ interface Signed {
 
 /** The one account of the site that a message may be about; null where none or several fit what it shows. */
 async function accountOf(tx: Tx, service: string, bank: string, shown: string): Promise<number | null> {
-  const rows = await tx.query<{ id: number; number: string }>('select id, number from bank_account where service = $1 and bank = $2', [
-    service,
-    bank,
-  ]);
+  // One that was never in use has no messages, and would make those of another doubtful.
+  const rows = await tx.query<{ id: number; number: string }>(
+    'select id, number from bank_account where service = $1 and bank = $2 and opened_at is not null',
+    [service, bank],
+  );
   const fitting = rows.filter(({ number }) => ['same', 'compatible'].includes(compareDigits(shown, number)));
   return fitting.length === 1 ? (fitting[0]?.id ?? null) : null;
 }

@@ -29,6 +29,7 @@ export const siteWebhook = defineResource({
   permission: '',
   departments: ['D002'],
   verbs: ['view'],
+  perDay: { test: 20 },
   siteColumn: 'service',
   menu: false,
   fields: {
