@@ -74,8 +74,9 @@ describe('in any office', () => {
       await bell(page).focus();
       await page.keyboard.press('Enter');
       const notices = page.locator('.bill-notice');
-      await notices.first().waitFor();
       const awaiting = notices.filter({ hasText: 'รอชำระ · กรุณาชำระก่อน' });
+      // The word of the state comes with the definition of bills, which the first opening asks for.
+      await awaiting.first().waitFor();
       // Beside the bills that await payment stands what is one's own.
       expect((await awaiting.count()) + (await page.locator('.mine').count())).toBe(count);
       expect(await awaiting.first().innerText()).toMatch(
