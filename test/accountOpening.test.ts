@@ -47,3 +47,13 @@ test('accounts of the version before count as switched on when they were made', 
   expect(await desk.see('/Statement', account.id)).toMatchObject({ active: false, opened_at: account['created_at'] });
   expect(rowOf(await act(ceo, 'turnOn', account))).toMatchObject({ active: true });
 });
+
+test('an account that nobody opened proves nobody’s name', async () => {
+  const account = await make('9876543213');
+  const check = async (): Promise<Row> =>
+    rowOf(await ceo.send(`/api/Checkbank/${SITE}?action=create`, { bank: 'KBANK', number: '9876543213', name: 'บจก. ของฉันเอง' }));
+  expect(await check()).toMatchObject({ fit: 'unknown' });
+  await act(ceo, 'turnOn', account);
+  expect((await act(owner, 'turnOn', account)).status).toBe(200);
+  expect(await check()).toMatchObject({ found_in: 'bank_account', found_name: 'บจก. ของฉันเอง' });
+});

@@ -135,6 +135,10 @@ describe.each(usual)('alerts, %s', (engine) => {
     expect(gap).toMatchObject({ value: 1, bound: 0, unit: 'rows', subject: String(account.id) });
     expect(String(gap!['about'])).not.toContain(String(account['number']));
     expect(await behind(gap!)).toEqual({ bank_gap: 1 });
+    // One of the version before told what the gap came to.
+    await office.db.query("update alert set value = 5, worst = 7, unit = 'baht' where id = $1", [gap!.id]);
+    await office.db.script(migrations.find(({ name }) => name.startsWith('alerts of gaps'))?.sql ?? '');
+    expect(await standing('bank_gap')).toMatchObject([{ id: gap!.id, value: 1, worst: 1, unit: 'rows' }]);
     await quiet();
     expect(await last('bank_gap')).toMatchObject({ state: 'over' });
   });
