@@ -21,14 +21,14 @@ type Owner = Record<'id' | 'pid' | 'place' | 'since', unknown>;
 const ownerNow = (): Owner => JSON.parse(readFileSync(file, 'utf8')) as Owner;
 /** The lock as another process would have left it. */
 async function leaveBehind(change: Partial<Owner>): Promise<void> {
-  const release = await lockFolder(folder);
+  const { release } = await lockFolder(folder);
   const owner = ownerNow();
   release();
   writeFileSync(file, JSON.stringify({ ...owner, id: 'another', ...change }));
 }
 
 test('a second server is refused with the folder and the file, and the first one keeps the lock', async () => {
-  const release = await lockFolder(folder);
+  const { release } = await lockFolder(folder);
   const { id } = ownerNow();
   const refused = await lockFolder(folder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Misconfigured);
@@ -37,11 +37,11 @@ test('a second server is refused with the folder and the file, and the first one
   expect(ownerNow().id).toBe(id);
   release();
   expect(readdirSync(folder)).toEqual([]);
-  (await lockFolder(folder))();
+  (await lockFolder(folder)).release();
 });
 
 test.each(['diff', 'apply'])('npm run db:%s says who has it, in a sentence', async (command) => {
-  const release = await lockFolder(folder);
+  const { release } = await lockFolder(folder);
   const asked = runServer({ DATA_DIR: folder }, [
     process.execPath,
     'node_modules/tsx/dist/cli.mjs',
@@ -61,12 +61,12 @@ describe('a dead server does not hold the lock', () => {
       gone.once('exit', resolve);
     });
     await leaveBehind({ pid: gone.pid });
-    (await lockFolder(folder))();
+    (await lockFolder(folder)).release();
   });
 
   test.runIf(process.platform === 'linux').each([1, process.pid])('when another process has its number now: %i', async (pid) => {
     await leaveBehind({ pid, since: '7' });
-    (await lockFolder(folder))();
+    (await lockFolder(folder)).release();
   });
 
   test.runIf(process.platform === 'linux')('when it has ended and its parent has not collected it yet', async () => {
@@ -77,7 +77,7 @@ describe('a dead server does not hold the lock', () => {
       const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       await vi.waitFor(() => expect(fields()[0]).toBe('Z'), { timeout: 10_000 });
       await leaveBehind({ pid, since: fields()[19] });
-      (await lockFolder(folder))();
+      (await lockFolder(folder)).release();
     } finally {
       parent.kill();
     }
@@ -85,19 +85,19 @@ describe('a dead server does not hold the lock', () => {
 
   test('when it was in another container and is not heard of', async () => {
     await leaveBehind({ place: 'elsewhere', pid: process.pid });
-    (await lockFolder(folder, { deadAfterMs: 300 }))();
+    (await lockFolder(folder, { deadAfterMs: 300 })).release();
   });
 
   test('when it died while writing the file', async () => {
     writeFileSync(file, '');
-    (await lockFolder(folder, { deadAfterMs: 300 }))();
+    (await lockFolder(folder, { deadAfterMs: 300 })).release();
   });
 
   test('and of two that come for it one gets it', async () => {
     await leaveBehind({ place: 'elsewhere' });
     const both = await Promise.allSettled([lockFolder(folder, { deadAfterMs: 300 }), lockFolder(folder, { deadAfterMs: 300 })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    for (const one of both) if (one.status === 'fulfilled') one.value();
+    for (const one of both) if (one.status === 'fulfilled') one.value.release();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -111,11 +111,24 @@ test('one in another container that is heard of holds it', async () => {
 
 test('a server that was taken for dead learns that it lost the folder', async () => {
   const onLost = vi.fn();
-  const release = await lockFolder(folder, { onLost });
+  const { release } = await lockFolder(folder, { onLost });
   writeFileSync(file, JSON.stringify({ ...ownerNow(), id: 'another' }));
   await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 10_000 });
   release();
   expect(ownerNow().id).toBe('another');
+});
+
+test('and one that stood still learns it before it writes again', async () => {
+  const onLost = vi.fn();
+  const { release, check } = await lockFolder(folder, { deadAfterMs: 300, onLost });
+  writeFileSync(file, JSON.stringify({ ...ownerNow(), id: 'another' }));
+  check();
+  expect(onLost, 'one that was heard of just now is not looked at before every statement').not.toHaveBeenCalled();
+  // Stands still: no timer of this thread runs.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  check();
+  expect(onLost).toHaveBeenCalledOnce();
+  release();
 });
 
 const ISOLATED: readonly [string, ...string[]] = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];

@@ -68,6 +68,14 @@ test('half of a withdrawal before midnight and half behind it are still the whol
     desk.act(who, '/Withdraw', action, await desk.see('/Withdraw', one.id), input);
   expect((await act(owner, 'split', row, { parts: [{ amount: 50_000 }, { amount: 50_000 }] })).status).toBe(200);
   const parts = rowsOf(await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { parent: row.id }, sort: ['id', 'ASC'], range: [0, 9] })}`));
+  const why = await ceo.get(
+    `/api/WhyNot?${query({ employee: owner.id, resource: 'withdraw', action: 'approve', service: SITE, id: parts[0]!.id })}`,
+  );
+  expect(why.body['payload'], 'and the page that explains rights says so').toMatchObject({
+    tests: expect.arrayContaining([
+      { test: 'limit', wanted: [expect.stringContaining('50,000')], found: [expect.stringContaining('100,000')], verdict: 'ask' },
+    ]) as unknown,
+  });
   expect((await act(owner, 'approve', parts[0]!)).body).toHaveProperty('approval');
   // The day of the first part is over, so the sum of the day has room for the other.
   await office.db.query('delete from decided_alone');

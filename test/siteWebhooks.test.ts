@@ -140,6 +140,17 @@ describe.each(usual)('webhooks, %s', (engine) => {
     office.later(6000);
   });
 
+  test('and that twenty times a day', async () => {
+    const path = `/api/DatabaseConfig/Webhook/${hook}`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const { version } = (await admin.json('GET', path)).body.payload as Row;
+      statuses.push((await admin.json('POST', `${path}/test`, { version })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 200), 429]);
+    await deliver();
+  });
+
   test('an address that keeps silent delays no other, and has no more than ten attempts under way', async () => {
     const events = ['member.updated'];
     expect(await addWebhook(office, siteId, { url: 'https://silent.example/hook', events })).not.toBe('');

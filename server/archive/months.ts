@@ -1,4 +1,4 @@
-import { bangkokDay } from '../../src/schema/format';
+import { bangkokDay, dayStart } from '../../src/schema/format';
 
 /** `YYYY-MM` of a moment in Bangkok. */
 export const monthOf = (moment: Date): string => bangkokDay(moment).slice(0, 7);
@@ -10,4 +10,4 @@ export function monthsLater(month: string, by: number): string {
 }
 
 /** The moment a month begins in Bangkok. */
-export const beginOf = (month: string): Date => new Date(`${month}-01T00:00:00+07:00`);
+export const beginOf = (month: string): Date => new Date(dayStart(`${month}-01`));

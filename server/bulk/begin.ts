@@ -1,7 +1,7 @@
 import { bulkJob } from '../../src/resources/admin/bulkJob';
 import type { AnyResource } from '../../src/schema/define';
 import { isMasked } from '../../src/schema/fields/types';
-import { bangkokDay } from '../../src/schema/format';
+import { todayStart } from '../../src/schema/format';
 import { say } from '../../src/schema/messages';
 import { entityNameOf, screenName } from '../../src/schema/screens';
 import { filterText } from '../export/about';
@@ -86,7 +86,7 @@ async function checkRunning(tx: Tx, employee: number, now: Date): Promise<void> 
   const [row] = await tx.query<{ running: number; today: number }>(
     `select count(*) filter (where state = 'running')::int as running, count(*) filter (where created_at >= $2::timestamptz)::int as today
        from bulk_job where author = $1`,
-    [employee, `${bangkokDay(now)}T00:00:00+07:00`],
+    [employee, todayStart(now)],
   );
   if ((row?.running ?? 0) >= MOST_RUNNING) throw new Refusal(429, 'bulkRunning', { max: MOST_RUNNING });
   if ((row?.today ?? 0) >= MOST_A_DAY) throw new Refusal(429, 'dayUsedUp', { max: MOST_A_DAY });

@@ -112,7 +112,8 @@ async function recordTests(
     const { over, limit: bound, per } = spec.approval;
     const limit = lowerOf(await limitsOf(kernel.db, service, actor.user.id, bound));
     const share = { service, employee: actor.user.id, limit: bound, subject: subjectOf(def, per ?? 'id', row), now: kernel.now() };
-    const amount = Number(row[over]) + (per === undefined ? 0 : await sumOfShare(kernel.db, share));
+    const whole = (await kernel.implementations.get(def.name)?.wholes?.[action]?.({ db: kernel.db, service }, row)) ?? 0;
+    const amount = Math.max(Number(row[over]) + (per === undefined ? 0 : await sumOfShare(kernel.db, share)), whole);
     tests.push({
       test: 'limit',
       wanted: limit === null ? [] : [limitText(bound, limit)],

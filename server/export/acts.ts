@@ -1,7 +1,7 @@
 import { EXPORT_AGREED_HOURS, EXPORT_FILE_DAYS, exportedFile, OFFICE_EXPORT_ROWS } from '../../src/resources/admin/exportedFile';
 import type { AnyResource, Row } from '../../src/schema/define';
 import { SEARCH_KEY } from '../../src/schema/filter';
-import { bangkokDay } from '../../src/schema/format';
+import { todayStart } from '../../src/schema/format';
 import { screenName } from '../../src/schema/screens';
 import type { Queryable, Tx } from '../db/client';
 import { withDefaults } from '../kernel/context';
@@ -57,7 +57,7 @@ async function exportedToday(
     `select coalesce(sum(row_count) filter (where case when $2::text[] is null then service is null
               else service = any($2) or (service is null and split_part(resource, ':', 1) <> all($4::text[])) end), 0)::int as here, coalesce(sum(row_count), 0)::int as all
        from exported_file where author = $1 and state = 'made' and because is null and made_at >= $3::timestamptz`,
-    [employee, sitesOf(wanted), `${bangkokDay(now)}T00:00:00+07:00`, own],
+    [employee, sitesOf(wanted), todayStart(now), own],
   );
   return row ?? { here: 0, all: 0 };
 }

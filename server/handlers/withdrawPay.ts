@@ -5,7 +5,7 @@ import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import { checkOther } from '../kernel/hands';
 import { invalidField, Refusal } from '../refusal';
-import type { CommandContext, Outcome } from '../kernel/implement';
+import type { CommandContext, Outcome, Place } from '../kernel/implement';
 import { limitsOf } from '../kernel/limits';
 import { checkTries } from '../kernel/quota';
 import { maskFor } from '../kernel/rows';
@@ -20,9 +20,9 @@ type Withdraw = Row<typeof withdraw>;
 type Decided = Outcome<typeof withdraw.fields>;
 
 /** What it comes to: of a part, together with the others that were or will be paid out of the same withdrawal. */
-export async function wholeOf({ tx, service }: CommandContext, { parent, amount }: Withdraw): Promise<number> {
+export async function wholeOf({ db, service }: Place, { parent, amount }: Withdraw): Promise<number> {
   if (parent === null) return amount;
-  const [all] = await tx.query<{ sum: number }>(
+  const [all] = await db.query<{ sum: number }>(
     "select sum(amount)::float8 as sum from withdraw where service = $1 and parent = $2 and status not in ('rejected', 'cancelled', 'failed')",
     [service, parent],
   );
@@ -34,7 +34,7 @@ export async function checkPayer(context: CommandContext, row: Withdraw): Promis
   const { tx, service, actor } = context;
   if (row.approved_by === null) return;
   const { site } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
-  if (site === null || (await wholeOf(context, row)) <= site) return;
+  if (site === null || (await wholeOf({ db: tx, service }, row)) <= site) return;
   if (row.approved_by !== actor.user.id) return checkOther(context, withdraw, row, row.approved_by);
   const payload = maskFor(actor, withdraw, { ...row });
   throw new Refusal(409, 'payerApproved', { limit: formatMoney(site) }, { payload, conflict: 'maker' });

@@ -3,9 +3,9 @@ import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
+import { dayStart } from '../../src/schema/format';
 import {
   dayAfter,
-  dayStart,
   isBareDay,
   isMe,
   opsOf,

@@ -21,7 +21,7 @@ async function isTogether(run: Run, row: WireRow, input: Record<string, unknown>
 /** What an action comes to: as the record says, as it was typed, or as its handler counts. */
 async function weigh(run: Run, row: WireRow, input: Record<string, unknown>, { approval: { over } }: Decided): Promise<Weighed> {
   if (typeof over === 'string') {
-    const whole = await run.behaviour?.wholes?.[run.command.action]?.(createContext(run), row);
+    const whole = await run.behaviour?.wholes?.[run.command.action]?.({ db: run.tx, service: run.command.service }, row);
     return { amount: Number(row[over]), alone: !(await isTogether(run, row, input, false)), whole };
   }
   if ('input' in over) return { amount: Number(input[over.input]) };

@@ -136,11 +136,17 @@ type Amounts<F extends Fields, A extends Record<string, unknown>> = [OfHandler<A
   ? unknown
   : { amounts: { [K in OfHandler<A>]: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<Weighed> } };
 
+/** Where a record is looked at: in a transaction or not, and at which site. */
+export interface Place {
+  db: Queryable;
+  service: string;
+}
+
 /** What makes an action one that nobody decides alone, whatever the amount: of one that is declared `together`, or whose amount is the record's. */
 interface Company<F extends Fields, A extends Record<string, unknown>> {
   together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<boolean> };
-  /** What a record is a part of, in baht, of an action whose amount is the record's: parts slip under no limit. */
-  wholes?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<number> };
+  /** What a record is a part of, in baht, of an action whose amount is the record's: parts slip under no limit. Asked outside of commands as well. */
+  wholes?: { [K in keyof A]?: (place: Place, row: Row<{ fields: F }>) => Promise<number> };
 }
 
 /** Behaviour of the actions of the list, where there are any. */
@@ -158,7 +164,7 @@ export interface AnyImplementation {
   tells?: Readonly<Record<string, PermissionCode | undefined>>;
   amounts?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Weighed>>>;
   together?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<boolean>>>;
-  wholes?: Readonly<Record<string, (context: CommandContext, row: WireRow) => Promise<number>>>;
+  wholes?: Readonly<Record<string, (place: Place, row: WireRow) => Promise<number>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: WireRow) => Promise<void>;
   guard?: (context: CommandContext, row: WireRow) => Promise<void>;

@@ -1,7 +1,7 @@
 import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import type { PermissionCode } from '../../src/schema/data/permissions';
-import { bangkokDay } from '../../src/schema/format';
+import { todayStart } from '../../src/schema/format';
 import type { Tx } from '../db/client';
 import type { CommandContext } from './implement';
 import { Refusal } from '../refusal';
@@ -31,7 +31,7 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
   );
   const [done] = await tx.query<{ n: number }>(
     `select count(*)::int as n from audit where employee = $1 and ${QUOTAS[quota].counts} and at >= $2::timestamptz and result = 'ok'`,
-    [employee, `${bangkokDay(now)}T00:00:00+07:00`],
+    [employee, todayStart(now)],
   );
   return { most: role?.most ?? 0, used: done?.n ?? 0 };
 }
@@ -47,7 +47,7 @@ export async function checkPerDay(tx: Tx, employee: number, { name, perDay }: An
   await lockEmployee(tx, employee);
   const [done] = await tx.query<{ n: number }>(
     "select count(*)::int as n from audit where employee = $1 and resource = $2 and action = $3 and at >= $4::timestamptz and result = 'ok'",
-    [employee, name, action, `${bangkokDay(now)}T00:00:00+07:00`],
+    [employee, name, action, todayStart(now)],
   );
   if ((done?.n ?? 0) >= most) throw new Refusal(429, 'dayUsedUp', { max: most });
 }
@@ -71,7 +71,7 @@ export async function checkTries(
   if (noted !== tells) throw new Error(`a refusal may tell what takes ${tells}, and the implementation does not say so in \`tells\``);
   const [told] = await tx.query<{ n: number }>(
     "select count(*)::int as n from audit where employee = $1 and action = 'tooLow' and at >= $2::timestamptz and result = 'refused'",
-    [actor.user.id, `${bangkokDay(now)}T00:00:00+07:00`],
+    [actor.user.id, todayStart(now)],
   );
   if ((told?.n ?? 0) >= MOST_TRIES) throw new Refusal(429, 'triesUsedUp', { max: MOST_TRIES }, { tells });
   compared.add(tx);

@@ -3,7 +3,7 @@ import { gaps } from '../../src/bankFiles/gaps';
 import { inOrder, signedOf, type KeptLine } from '../../src/bankFiles/order';
 import { bankDay } from '../../src/resources/bank/bankDay';
 import { bankGap } from '../../src/resources/bank/bankGap';
-import { bangkokDay } from '../../src/schema/format';
+import { bangkokDay, dayStart } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 import type { CommandContext } from '../kernel/implement';
 import { baht, satang } from '../ledger/money';
@@ -96,7 +96,7 @@ async function watchGaps(work: Work, account: number, from: string, explained: n
 }
 
 const DAY = 86_400_000;
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+07:00`);
+const startOf = (day: string): Date => new Date(dayStart(day));
 
 /** The balances around the lines of a day, in satang, as far as the lines say. */
 function balancesOf(lines: readonly KeptLine[]): { opening: number | null; closing: number | null } {

@@ -1,7 +1,7 @@
 /** How much members pay in at most, as they asked for. */
 import type { playerLimit } from '../../src/resources/member/playerLimit';
 import type { Row } from '../../src/schema/define';
-import { bangkokDay } from '../../src/schema/format';
+import { bangkokDay, dayStart } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
@@ -45,7 +45,7 @@ export async function windowSum(db: Queryable, service: string, of: number, wind
   const [row] = await db.query<{ sum: string }>(
     `select coalesce(sum(d.amount), 0)::text as sum from deposit d where d.service = $1 and d.member = $2 and d.created_at >= $3::timestamptz
         and d.status in ('awaiting', 'matched', 'pending', 'approved')`,
-    [service, of, `${beginsOn(window, now)}T00:00:00+07:00`],
+    [service, of, dayStart(beginsOn(window, now))],
   );
   return satang(row?.sum ?? '0');
 }

@@ -1,6 +1,6 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import type { AnyResource, Row } from '../../src/schema/define';
-import { bangkokDay, formatMoney } from '../../src/schema/format';
+import { formatMoney, todayStart } from '../../src/schema/format';
 import { invalidField, Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { checkTries } from '../kernel/quota';
@@ -32,7 +32,7 @@ export async function underWay(
   const [row] = await tx.query<{ today: string; every: string }>(
     `select coalesce(sum(a.amount) filter (where a.asked_at >= $3::timestamptz), 0) as today, coalesce(sum(a.amount), 0) as every
        from payout_attempt a where a.service = $1 and a.pay_account = $2 and a.state in ('sending', 'unknown')`,
-    [service, account, `${bangkokDay(now)}T00:00:00+07:00`],
+    [service, account, todayStart(now)],
   );
   return { today: satang(row?.today ?? '0'), all: satang(row?.every ?? '0') };
 }
@@ -58,7 +58,7 @@ export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' 
        join ledger_line l on l.service = p.service and l.posting = p.id and l.amount < 0
        join ledger_account a on a.service = l.service and a.id = l.account and a.kind = 'bank' and a.owner = $2
      where p.service = $1 and p.at >= $3::timestamptz and p.kind in ('withdraw_paid', 'transfer', 'deposit_refund', 'bank_fee')`,
-    [service, account, `${bangkokDay(now)}T00:00:00+07:00`],
+    [service, account, todayStart(now)],
   );
   return satang(row?.sent ?? '0');
 }

@@ -118,8 +118,14 @@ async function takeOver(folder: string, file: string, own: Owner, deadAfterMs: n
   if (ownerIn(file)?.id !== own.id) throw inUse(folder, file);
 }
 
-/** The embedded database serves one process: a second one on the same folder would damage it. Returns the function that releases the lock. */
-export async function lockFolder(folder: string, { deadAfterMs = DEAD_AFTER_MS, onLost }: LockOptions = {}): Promise<() => void> {
+export interface FolderLock {
+  release: () => void;
+  /** To be called before the folder is written to: a process that stood still looks whether it was taken for dead meanwhile. */
+  check: () => void;
+}
+
+/** The embedded database serves one process: a second one on the same folder would damage it. */
+export async function lockFolder(folder: string, { deadAfterMs = DEAD_AFTER_MS, onLost }: LockOptions = {}): Promise<FolderLock> {
   const file = join(folder, 'server.lock');
   const own: Owner = { id: randomUUID(), pid: process.pid, place: place(), since: beganAt('self') };
   mkdirSync(folder, { recursive: true });
@@ -130,20 +136,23 @@ export async function lockFolder(folder: string, { deadAfterMs = DEAD_AFTER_MS, 
     await takeOver(folder, file, own, deadAfterMs);
   }
 
-  const beat = setInterval(() => {
+  let seenAt = performance.now();
+  const renew = (): void => {
     const owner = ownerIn(file);
     if (owner !== null && owner.id !== own.id) {
       clearInterval(beat);
       onLost?.();
       return;
     }
+    seenAt = performance.now();
     try {
       const now = new Date();
       utimesSync(file, now, now);
     } catch (error) {
       log.failure(`the lock ${file} could not be renewed`, error);
     }
-  }, BEAT_MS);
+  };
+  const beat = setInterval(renew, BEAT_MS);
   beat.unref();
   const release = (): void => {
     clearInterval(beat);
@@ -152,5 +161,8 @@ export async function lockFolder(folder: string, { deadAfterMs = DEAD_AFTER_MS, 
   };
   // However the process ends, short of being killed.
   process.on('exit', release);
-  return release;
+  const check = (): void => {
+    if (performance.now() - seenAt > deadAfterMs / 2) renew();
+  };
+  return { release, check };
 }

@@ -21,13 +21,13 @@ interface Opened {
 export async function openDatabase({ databaseUrl, dataDir }: Environment, script: URL): Promise<Opened> {
   const nothing = (): void => undefined;
   if (databaseUrl) return { db: connectPostgres(databaseUrl), attend: () => nothing, unlock: nothing };
-  const unlock = await lockFolder(dataDir, {
+  const lock = await lockFolder(dataDir, {
     onLost: () => {
       log.error(`another server took over the folder ${dataDir}, because this one was not heard of; this one ends`);
       process.exit(1);
     },
   });
-  const thread = await openEmbeddedThread(join(dataDir, 'database'), script);
+  const thread = await openEmbeddedThread(join(dataDir, 'database'), script, lock.check);
   const db = createEmbedded(thread);
   const attend = (): (() => void) => {
     const endBackups = answerBackups(dataDir, db);
@@ -42,5 +42,5 @@ export async function openDatabase({ databaseUrl, dataDir }: Environment, script
       endWatch();
     };
   };
-  return { db, attend, unlock };
+  return { db, attend, unlock: lock.release };
 }

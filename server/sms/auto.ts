@@ -1,6 +1,6 @@
 import { smsAuto } from '../../src/resources/sms/smsAuto';
 import { smsMessage } from '../../src/resources/sms/smsMessage';
-import { bangkokDay } from '../../src/schema/format';
+import { todayStart } from '../../src/schema/format';
 import { countParts } from '../../src/sms/parts';
 import { fillIn } from '../../src/sms/text';
 import type { Tx } from '../db/client';
@@ -120,7 +120,7 @@ async function runRule(tx: Tx, service: string, id: number, now: Date): Promise<
   if (problem === null) {
     const [today] = await tx.query<{ n: number }>(
       'select count(*)::int as n from sms_message m where m.service = $1 and m.auto = $2 and m.created_at >= $3::timestamptz',
-      [service, id, `${bangkokDay(now)}T00:00:00+07:00`],
+      [service, id, todayStart(now)],
     );
     const most = Math.min(AT_ONCE, rule.daily_cap - (today?.n ?? 0));
     // Nothing older than a day before the rule was switched on is written about, so that switching it on sends no flood.

@@ -1,5 +1,6 @@
 import type { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import type { Row } from '../../src/schema/define';
+import { dayStart } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 import { filterOfSegment, segmentWhere } from '../members/segments';
 
@@ -42,8 +43,8 @@ function conditions(audience: Audience): { sql: string; params: unknown[] } {
     (to_tags ?? []).length === 0 ? null : `m.tags && ${hold(to_tags)}::text[]`,
     // A member who never signed in counts as idle since they registered.
     idle_days === null ? null : `coalesce(m.last_login, m.created_at) < $2::timestamptz - make_interval(days => ${hold(idle_days)}::int)`,
-    joined_from === null ? null : `m.created_at >= ${hold(`${joined_from}T00:00:00+07:00`)}::timestamptz`,
-    joined_to === null ? null : `m.created_at < ${hold(`${joined_to}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
+    joined_from === null ? null : `m.created_at >= ${hold(dayStart(joined_from))}::timestamptz`,
+    joined_to === null ? null : `m.created_at < ${hold(dayStart(joined_to))}::timestamptz + interval '1 day'`,
   ].filter((part) => part !== null);
   return {
     sql: [

@@ -1,4 +1,4 @@
-import { bangkokDay } from '../../src/schema/format';
+import { todayStart } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 import { satang } from '../ledger/money';
 import { blocksOfMembers } from '../members/blocks';
@@ -75,7 +75,7 @@ export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise
        (select max(greatest(k.created_at, k.updated_at)) from member_bank k where k.service = m.service and k.member = m.id and k.number = $6
            and (k.updated_at > k.created_at + interval '1 second' or k.created_at > m.created_at + interval '10 minutes')) as changed
      from member m where m.service = $1 and m.id = $2`,
-    [service, member, id, `${bangkokDay(now)}T00:00:00+07:00`, bank, number, now.toISOString()],
+    [service, member, id, todayStart(now), bank, number, now.toISOString()],
   );
   if (!found) throw new Error(`there is no member ${member} of ${service}`);
   const blocks = await blocksOfMembers(db, service, [member], now, [{ member, number }]);

@@ -1,6 +1,6 @@
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
-import { bangkokDay } from '../../src/schema/format';
+import { todayStart } from '../../src/schema/format';
 import type { Keeper } from '../kernel/itself';
 import { satang } from '../ledger/money';
 import { chooseAccount } from '../payouts/account';
@@ -17,7 +17,7 @@ async function letOutToday({ tx, service, now }: Keeper, { id, member }: Withdra
   const [row] = await tx.query<{ sum: string }>(
     `select coalesce(sum(w.amount), 0)::text as sum from withdraw w where w.service = $1 and w.member = $2 and w.id <> $3
         and w.approved_at >= $4::timestamptz and w.approved_by is null and w.parent is null and w.status not in ('rejected', 'cancelled', 'failed')`,
-    [service, member, id, `${bangkokDay(now)}T00:00:00+07:00`],
+    [service, member, id, todayStart(now)],
   );
   return satang(row?.sum ?? '0');
 }

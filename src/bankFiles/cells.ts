@@ -1,4 +1,5 @@
 import { plainDigits } from '../schema/fields/identity';
+import { dayStart } from '../schema/format';
 import { readDay } from '../schema/importDates';
 import type { BankLine, RowErrorCode, StatementCell } from './types';
 
@@ -85,7 +86,7 @@ function partsOf(cell: number | Date): { day: string; seconds: number } | null {
 
 const DATE_AND_CLOCK = /^(.*?\d)[\sT,]+((?:เวลา\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?(?:\s*น\.?)?)(?:Z|[+-]\d{2}:\d{2})?$/;
 const moment = (day: string, clock: Clock | null): Moment =>
-  clock ? { at: `${day}T${clock.text}+07:00`, precision: clock.precision } : { at: `${day}T00:00:00+07:00`, precision: 'day' };
+  clock ? { at: `${day}T${clock.text}+07:00`, precision: clock.precision } : { at: dayStart(day), precision: 'day' };
 
 /**
  * The time of a row, on the clock of Bangkok. `date`: a day, or a day with its time. `time`: the cell of a column of its own; where that is

@@ -1,6 +1,6 @@
 import type { AnyResource } from './define';
 import type { AnyField } from './fields/types';
-import { bangkokDay } from './format';
+import { bangkokDay, dayStart } from './format';
 
 /**
  * The grammar of filters, for lists, views and states, on both sides. `status`: equals or is any of; `status_ne`: is not; `amount_gte` and
@@ -90,8 +90,7 @@ export function resolveValue(field: AnyField | undefined, value: unknown, now: D
 
 /** A date without a time, which on a column of times means the whole day. */
 export const isBareDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
-/** The first and the last moment of a day in Bangkok. */
-export const dayStart = (day: string): string => `${day}T00:00:00+07:00`;
+/** When the day after it begins. */
 export const dayAfter = (day: string): string => new Date(Date.parse(dayStart(day)) + DAY_MS).toISOString();
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -24,9 +24,11 @@ function day(moment: Date, language: Language): string {
   const parts = Object.fromEntries(dateParts[language].formatToParts(moment).map((part) => [part.type, part.value]));
   return `${parts['day']} ${parts['month']} ${parts['year']}`;
 }
+/** The first moment of a day `YYYY-MM-DD` in Bangkok. */
+export const dayStart = (day: string): string => `${day}T00:00:00+07:00`;
 /** `20 พ.ย. 2569` from `YYYY-MM-DD` or a moment; Bangkok days. */
 export const formatDate = (value: string, language: Language = 'th'): string =>
-  day(new Date(value.length === 10 ? `${value}T00:00:00+07:00` : value), language);
+  day(new Date(value.length === 10 ? dayStart(value) : value), language);
 /** `20 พ.ย. 2569 14:05` */
 export const formatDatetime = (value: string, language: Language = 'th'): string => {
   const moment = new Date(value);
@@ -34,15 +36,15 @@ export const formatDatetime = (value: string, language: Language = 'th'): string
 };
 /** `พฤศจิกายน 2569`, of the month of a day `YYYY-MM-DD`. */
 export function formatMonth(day: string, language: Language = 'th'): string {
-  const parts = Object.fromEntries(
-    monthParts[language].formatToParts(new Date(`${day}T00:00:00+07:00`)).map((part) => [part.type, part.value]),
-  );
+  const parts = Object.fromEntries(monthParts[language].formatToParts(new Date(dayStart(day))).map((part) => [part.type, part.value]));
   return `${parts['month']} ${parts['year']}`;
 }
 /** `14:05`, Bangkok. */
 export const formatClock = (value: string | Date): string => clock.format(new Date(value));
 /** `YYYY-MM-DD` of a moment in Bangkok. */
 export const bangkokDay = (moment: Date): string => plainDay.format(moment);
+/** When the business day that a moment lies in began. */
+export const todayStart = (now: Date): string => dayStart(bangkokDay(now));
 
 /** `081 234 5678` */
 export const formatPhone = (value: string): string =>

@@ -31,17 +31,17 @@ async function openOffice({ databaseUrl, dataDir }: Environment): Promise<Opened
   const folder = join(dataDir, 'database');
   const nothing = { close: () => Promise.resolve() };
   if (!existsSync(folder)) return nothing;
-  const unlock = await lockFolder(dataDir).catch((error: unknown) => {
+  const lock = await lockFolder(dataDir).catch((error: unknown) => {
     if (error instanceof Misconfigured) return null;
     throw error;
   });
-  if (unlock === null) return nothing;
+  if (lock === null) return nothing;
   const db = createEmbedded(await openPglite(folder));
   return {
     db,
     close: async () => {
       await db.close();
-      unlock();
+      lock.release();
     },
   };
 }

@@ -39,7 +39,7 @@ const hasFiles = async (folder: string): Promise<boolean> => existsSync(folder) 
 async function dumpOf(dataDir: string): Promise<Uint8Array> {
   let unlock: () => void;
   try {
-    unlock = await lockFolder(dataDir);
+    unlock = (await lockFolder(dataDir)).release;
   } catch (error) {
     if (!(error instanceof Misconfigured)) throw error;
     // The server looks as well; on a disk that is full it could not say what it found.
@@ -80,7 +80,7 @@ async function restore({ dataDir, archive }: Place, folder: string): Promise<voi
   if (existsSync(join(dataDir, 'database')))
     throw new Misconfigured(`There is a database in the folder ${dataDir} already. Move it away first, or set another DATA_DIR.`);
   if (await hasFiles(archive)) throw new Misconfigured(`There are files in ${archive} already. Move them away first.`);
-  const unlock = await lockFolder(dataDir);
+  const unlock = (await lockFolder(dataDir)).release;
   try {
     const dump = new Blob([new Uint8Array(await readFile(join(folder, DATABASE)))], { type: 'application/gzip' });
     const engine = await engineOf(await createPglite(join(dataDir, 'database'), dump));

@@ -46,7 +46,7 @@ async function apply(admin: Admin, [given]: readonly string[], grantTo: string |
 async function run([command, ...rest]: readonly string[]): Promise<void> {
   const { databaseUrl, adminUrl, dataDir } = readEnvironment(readVariables(process.env));
   const url = adminUrl ?? databaseUrl;
-  const unlock = url === undefined ? await lockFolder(dataDir) : () => undefined;
+  const unlock = url === undefined ? (await lockFolder(dataDir)).release : () => undefined;
   const db: Db = url === undefined ? createEmbedded(await openPglite(join(dataDir, 'database'))) : connectPostgres(url, { poolSize: 1 });
   const office = adminUrl !== undefined && databaseUrl !== undefined ? decodeURIComponent(new URL(databaseUrl).username) : undefined;
   try {

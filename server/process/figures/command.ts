@@ -36,7 +36,7 @@ async function work(db: Db, given: string | undefined): Promise<void> {
 
 async function run([given]: readonly string[]): Promise<void> {
   const { databaseUrl, dataDir } = readEnvironment(readVariables(process.env));
-  const unlock = databaseUrl === undefined ? await lockFolder(dataDir) : () => undefined;
+  const unlock = databaseUrl === undefined ? (await lockFolder(dataDir)).release : () => undefined;
   const db = databaseUrl === undefined ? createEmbedded(await openPglite(join(dataDir, 'database'))) : connectPostgres(databaseUrl);
   try {
     await work(db, given);
