@@ -31,9 +31,6 @@ const CODES: ReadonlySet<string> = new Set([
   '08003',
   '08006',
 ]);
-/** A server that takes no writes: a standby, or one its operator made read-only. What it answers to reads says nothing of that. */
-export const takesNoWrites = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
-
 /** The driver gives these errors no code. */
 const MESSAGES =
   /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|has encountered a connection error|Client was closed/;

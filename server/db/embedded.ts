@@ -1,3 +1,4 @@
+import { watchWriting } from './writing';
 import type { Admin, Db, LastStatement, Queryable, Statement, Tx } from './client';
 
 /** Runs the statements: the database in this thread (tests, the demo in the browser) or in a worker thread. */
@@ -29,10 +30,11 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 /** The embedded engine has one connection, so a transaction blocks it; other statements wait. */
 export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
   const inTurn = createQueue();
+  const writing = watchWriting();
   const direct: Queryable = { query: <R>(sql: string, params: readonly unknown[] = []) => engine.query(sql, params) as Promise<R[]> };
   const admin: Admin = {
     engine: 'embedded',
-    query: (sql, params) => inTurn(() => direct.query(sql, params)),
+    query: (sql, params) => inTurn(() => direct.query<never>(sql, params)).catch(writing.refused),
     script: (sql) => inTurn(() => engine.exec(sql)),
   };
   return {
@@ -41,7 +43,7 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
       const all = inTurn(() => engine.together(statements));
       return statements.map(async (_one, at) => {
         const answer = (await all)[at] ?? [];
-        if (answer instanceof Error) throw answer;
+        if (answer instanceof Error) return writing.refused(answer);
         return answer;
       });
     },
@@ -59,11 +61,15 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
             query: (sql, params) => inside(() => direct.query(sql, params)),
             last: (sql, params, take) => last.push({ sql, params, take }),
           });
-          for (const { sql, params } of last) results.push(await inside(() => direct.query<never>(sql, params)));
-          await inside(() => engine.exec('COMMIT'));
+          const commit = async (): Promise<void> => {
+            for (const { sql, params } of last) results.push(await inside(() => direct.query<never>(sql, params)));
+            await inside(() => engine.exec('COMMIT'));
+          };
+          // A transaction that only read says nothing of writes.
+          await (last.length > 0 ? writing.commit(commit) : commit());
         } catch (error) {
           await inside(() => engine.exec('ROLLBACK'));
-          throw error;
+          return writing.refused(error);
         }
         last.forEach(({ take }, at) => take?.(results[at] ?? []));
         return value;

@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { createOutage } from '../outage';
-import { DatabaseAway, isAway, takesNoWrites } from './away';
+import { DatabaseAway, isAway } from './away';
 import { PLANNED_EACH_TIME, type Admin, type Db, type DbRow, type LastStatement, type Tx } from './client';
 import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
+import { watchWriting } from './writing';
 
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
 const types: pg.CustomTypesConfig = {
@@ -99,21 +100,12 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
     isAway,
     becomes: (error, committing) => new DatabaseAway(error, committing),
   });
-  const writing = createOutage({
-    says: { lost: 'the database takes no writes; calls that write are refused until it does', back: 'the database takes writes again' },
-    isAway: takesNoWrites,
-    becomes: (error) => new DatabaseAway(error),
-  });
-  const refused = (error: unknown): never => {
-    if (!takesNoWrites(error)) throw error;
-    writing.lost(error);
-    throw new DatabaseAway(error);
-  };
+  const writing = watchWriting();
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => outage.lost(error));
   return {
     engine: 'postgres',
-    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(pool, sql, params)).catch(refused),
+    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(pool, sql, params)).catch(writing.refused),
     together(asked) {
       const connected = outage.watch(() => pool.connect());
       const answers = asked.map(async ({ sql, params }) => {
@@ -154,12 +146,12 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
             return Promise.all([ask<never>(client, 'COMMIT'), ...sent]);
           }, true);
         // A transaction that only read says nothing of writes.
-        [, ...results] = await (last.length > 0 ? writing.watch(commit) : commit());
+        [, ...results] = await (last.length > 0 ? writing.commit(commit) : commit());
       } catch (error) {
         await ask(client, 'ROLLBACK').catch((failure: Error) => {
           broken = failure;
         });
-        return refused(error);
+        return writing.refused(error);
       } finally {
         client.off('error', ignore);
         client.release(broken);
