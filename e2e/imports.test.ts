@@ -54,7 +54,7 @@ describe('records from a file', () => {
     await page.goto(at('/Sms/Optout'));
     await rowsOf(page);
     await page.getByRole('link', { name: 'นำเข้าจากไฟล์' }).click();
-    await page.getByRole('heading', { name: 'นำเข้าเบอร์ที่ไม่รับ SMSจากไฟล์' }).waitFor();
+    await page.getByRole('heading', { name: 'นำเข้าเบอร์ที่ไม่รับ SMS จากไฟล์' }).waitFor();
     await next(page);
     await page.getByText('กรุณาเลือกไฟล์ก่อน').waitFor();
     await pick(page, 'mixed.csv');

@@ -55,8 +55,8 @@ describe('a list field', () => {
         label,
       ),
     ).toEqual({
-      'steps.0.reward': 'steps/rewardต้องไม่น้อยกว่า 1',
-      'steps.1.gifts.0.what': 'กรุณากรอกsteps/gifts/what',
+      'steps.0.reward': 'steps/reward ต้องไม่น้อยกว่า 1',
+      'steps.1.gifts.0.what': 'กรุณากรอก steps/gifts/what',
     });
   });
 
