@@ -42,7 +42,13 @@ describe.each(usual)('colleagues, %s', (engine) => {
   test('of another site nobody is told, and what is no question is none', async () => {
     expect((await staff.get(`/api/Colleagues/${OTHER_SITE}`)).status).toBe(403);
     expect((await staff.get('/api/Colleagues/nowhere')).status).toBe(403);
-    for (const parts of [{ ids: '0' }, { ids: 'x' }, { ids: Array.from({ length: 21 }, (_, n) => n + 1).join() }, { q: 'ก'.repeat(101) }])
+    for (const parts of [
+      { ids: '0' },
+      { ids: 'x' },
+      { ids: Array.from({ length: 21 }, (_, n) => n + 1).join() },
+      { q: 'ก'.repeat(101) },
+      { q: 'ก\0' },
+    ])
       expect((await staff.get(`/api/Colleagues/${SITE}?${query(parts)}`)).status).toBe(400);
   });
 });

@@ -217,6 +217,12 @@ describe('shapes', () => {
     },
   );
 
+  test.each([0, 1.5, '1', 2_147_483_648, 1e15])('%s is the number of no promotion', async (promotion) => {
+    const { ref } = await join();
+    const asked = { ref: `p-${ref}`, member: ref, amount: '100.00', channel: 'bank', promotion };
+    expect(errorsOf(await site.post('/deposits', asked))).toEqual([['/promotion', 'wrong']]);
+  });
+
   test('times, references, queries, JSON, paths and languages', async () => {
     const { ref } = await join();
     const login = (at: string): Promise<SiteReply> => site.post(`/members/${ref}/logins`, { at, ip: '192.0.2.1', device: 'Android' });

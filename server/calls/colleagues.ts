@@ -1,9 +1,9 @@
 import { employee } from '../../src/resources/admin/employee';
-import { forbidden, Refusal } from '../refusal';
+import { forbidden } from '../refusal';
 import { nameableSql } from '../kernel/reach';
 import type { SessionCall } from './context';
 import { answer } from './http';
-import { idsParam } from './listParams';
+import { idsParam, typedParam } from './listParams';
 
 const MOST = 20;
 const LONGEST = 100;
@@ -16,8 +16,7 @@ export async function colleagues(call: SessionCall, service: string): Promise<Re
   const { actor } = call.session;
   if (!actor.user.service.includes(service)) throw forbidden();
   const { searchParams } = call.url;
-  const typed = (searchParams.get('q') ?? '').normalize('NFC').trim();
-  if (typed.length > LONGEST) throw new Refusal(400, 'badQuery', { name: 'q' });
+  const typed = typedParam(searchParams, 'q', LONGEST);
   const { db, definitions } = call.server.kernel;
   const params: unknown[] = [];
   const hold = (value: unknown): string => `$${params.push(value)}`;

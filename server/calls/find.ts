@@ -8,6 +8,7 @@ import type { WireRow } from '../kernel/rows';
 import { countListSearch } from '../kernel/searchLimit';
 import { callerOf, type SessionCall } from './context';
 import { answer } from './http';
+import { typedParam } from './listParams';
 import { readContext } from './reads';
 
 /** Of each kind of record. Who looks for more opens the list. */
@@ -69,8 +70,7 @@ export async function find(call: SessionCall): Promise<Response> {
   const caller = callerOf(call, call.session);
   const { searchParams } = call.url;
   const service = searchParams.get('service') ?? '';
-  const asked = (searchParams.get('q') ?? '').normalize('NFC').trim();
-  if (asked.length > LONGEST) throw new Refusal(400, 'badQuery', { name: 'q' });
+  const asked = typedParam(searchParams, 'q', LONGEST);
   const typed = asked.replace(/^#(?=\d)/, '');
   if (service !== '' && !caller.actor.user.service.includes(service)) throw new Refusal(403, 'forbidden');
   if ([...typed].length < SHORTEST && !/^\d$/.test(typed)) return answer({ payload: [] });

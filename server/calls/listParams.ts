@@ -2,7 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { formatInt } from '../../src/schema/format';
 import { Refusal } from '../refusal';
 import { MAX_ROWS, type ListQuery, type Sort } from '../kernel/read';
-import { asObject, jsonParam } from './http';
+import { asObject, isPlain, jsonParam } from './http';
 
 /** `filter` as an object; absent means everything. */
 export const filterParam = (params: URLSearchParams): Record<string, unknown> => {
@@ -31,6 +31,13 @@ export function listParams(params: URLSearchParams, def: AnyResource): ListQuery
     range: range as [number, number],
     after: after as [unknown, number] | undefined,
   };
+}
+
+/** Text that somebody typed, as it is looked for; empty where there is none. A 400 that names the parameter where it is too long, or no column could hold it. */
+export function typedParam(params: URLSearchParams, name: string, longest: number): string {
+  const typed = (params.get(name) ?? '').normalize('NFC').trim();
+  if (typed.length > longest || !isPlain(typed)) throw new Refusal(400, 'badQuery', { name });
+  return typed;
 }
 
 /** The number of a record in a path or query; other text is answered as a record that does not exist. */

@@ -3,7 +3,8 @@ import { bangkokDay } from '../../src/schema/format';
 import { Refusal } from '../refusal';
 import { selectList, toWire } from '../kernel/rows';
 import { type SessionCall } from './context';
-import { answer, isPlain } from './http';
+import { answer } from './http';
+import { typedParam } from './listParams';
 
 const PAGE = 10;
 const MOST_TAGS = 30;
@@ -21,9 +22,7 @@ export async function newsBoard(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { db, definitions, now } = call.server.kernel;
   const params = call.url.searchParams;
-  const [page, tag, typed] = [pageOf(params.get('page')), params.get('tag') ?? '', (params.get('q') ?? '').normalize('NFC').trim()];
-  if (tag.length > 40 || typed.length > 100) throw new Refusal(400, 'badQuery', { name: tag.length > 40 ? 'tag' : 'q' });
-  for (const [name, text] of Object.entries({ tag, q: typed })) if (!isPlain(text)) throw new Refusal(400, 'badQuery', { name });
+  const [page, tag, typed] = [pageOf(params.get('page')), typedParam(params, 'tag', 40), typedParam(params, 'q', 100)];
   const today = bangkokDay(now());
   const values: unknown[] = [today];
   const hold = (value: unknown): string => `$${values.push(value)}`;

@@ -9,6 +9,7 @@ import { countSearch, guessable } from '../kernel/searchLimit';
 import { writeEvent } from '../kernel/trail';
 import { callerOf, type SessionCall } from './context';
 import { answer } from './http';
+import { typedParam } from './listParams';
 
 /** The level from which members are searched across sites. */
 const SEARCH_ALL_LEVEL = 7;
@@ -85,10 +86,9 @@ export async function searchAllMembers(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { kernel } = call.server;
   if (actor.user.level < SEARCH_ALL_LEVEL) throw levelNeeded(SEARCH_ALL_LEVEL);
-  const typed = (call.url.searchParams.get('q') ?? '').normalize('NFC').trim();
+  const typed = typedParam(call.url.searchParams, 'q', 100);
   if ([...typed].length < SHORTEST)
     throw new Refusal(400, 'searchShort', { min: SHORTEST }, { errors: { q: { key: 'searchShort', params: { min: SHORTEST } } } });
-  if (typed.length > 100) throw new Refusal(400, 'badQuery', { name: 'q' });
   const searches = searchesFor(typed);
   const fields = WHOLE.flatMap(({ def, name, kind }) => {
     const searched = searches.find((one) => one.kind === kind);

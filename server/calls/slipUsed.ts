@@ -3,6 +3,7 @@ import { Refusal } from '../refusal';
 import { gateSite, gateVerb } from '../kernel/gate';
 import type { SessionCall } from './context';
 import { answer } from './http';
+import { typedParam } from './listParams';
 
 const MOST = 60;
 
@@ -11,9 +12,9 @@ export async function slipUsed(call: SessionCall, service: string): Promise<Resp
   const { actor } = call.session;
   gateSite(actor, qrPayment, service);
   gateVerb(actor, qrPayment, 'view');
-  const [bank, reference] = [call.url.searchParams.get('bank') ?? '', call.url.searchParams.get('reference') ?? ''];
-  if (bank === '' || reference === '' || bank.length > MOST || reference.length > MOST)
-    throw new Refusal(400, 'badQuery', { name: 'reference' });
+  const { searchParams } = call.url;
+  const [bank, reference] = [typedParam(searchParams, 'bank', MOST), typedParam(searchParams, 'reference', MOST)];
+  if (bank === '' || reference === '') throw new Refusal(400, 'badQuery', { name: bank === '' ? 'bank' : 'reference' });
   const [taken] = await call.server.kernel.db.query<{ deposit: number; at: string }>(
     'select r.deposit::float8 as deposit, r.at from slip_reference r where r.service = $1 and r.bank = $2 and r.reference = $3',
     [service, bank, reference],

@@ -27,7 +27,7 @@ const asked = z.strictObject({
   member: ref,
   amount,
   channel: options(['bank', 'qr', 'wallet']),
-  promotion: whole.min(1, 'wrong').optional(),
+  promotion: whole.min(1, 'wrong').max(2_147_483_647, 'wrong').optional(),
   from: z.strictObject({ bank, number: accountNumber }).optional(),
 });
 type Asked = z.output<typeof asked>;
