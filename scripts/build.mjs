@@ -92,6 +92,7 @@ export const serverBuild = (folder) => ({
         backup: join(root, 'server/process/backup/command.ts'),
         archive: join(root, 'server/process/archive/command.ts'),
         figures: join(root, 'server/process/figures/command.ts'),
+        database: join(root, 'server/process/database/command.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

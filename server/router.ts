@@ -10,7 +10,7 @@ import { inSpan, UNTOLD, type Span } from './trace';
 import { ownSite, readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './calls/context';
 import { commandSite, exportSite, readSite } from './calls/data';
 import { download } from './calls/files';
-import { errorResponse, HSTS, languageOf, outcomeOf } from './calls/http';
+import { errorResponse, HSTS, languageOf, outcomeOf, requestIdOf } from './calls/http';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './calls/office';
 import { readAhead } from './calls/readAhead';
 import { recordRefusal } from './calls/recordRefusal';
@@ -215,12 +215,6 @@ function addReport(api: Api, report: AnyReport): void {
   );
 }
 
-/** The number under which a proxy or a client follows its request, where it is one; otherwise a new one. */
-function requestIdOf(request: Request): string {
-  const given = request.headers.get('x-request-id') ?? '';
-  return /^[\w.-]{8,64}$/.test(given) ? given : globalThis.crypto.randomUUID().slice(0, 8);
-}
-
 /** Is it a page of another site that sends the command? The browser says so. What only reads tells such a page nothing. */
 const isForeign = ({ headers, method }: Request): boolean =>
   headers.get('sec-fetch-site') === 'cross-site' && method !== 'GET' && method !== 'HEAD';
@@ -250,7 +244,7 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
       url: c.env.url,
       ip: c.env.ip,
       language: languageOf(raw),
-      requestId: requestIdOf(raw),
+      requestId: requestIdOf(raw.headers.get('x-request-id')),
     };
     c.set('call', call);
     const run = async (span: Span): Promise<void> => {

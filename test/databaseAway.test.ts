@@ -166,6 +166,19 @@ test('one that stands still without breaking a connection is away as well, and n
   await db.close();
 });
 
+test('work that takes longer than a call may, and changes to tables, are waited for', async () => {
+  const db = connectPostgres(door.url, { poolSize: 1, answerWithinMs: 300 });
+  const slow = "select 'there' as word from pg_sleep(0.8)";
+  await expect(db.query(slow)).rejects.toMatchObject({ name: 'DatabaseAway' });
+  expect(await db.tx((tx) => tx.query(slow), 30_000)).toEqual([{ word: 'there' }]);
+  expect(await db.alone((admin) => admin.query(slow))).toEqual([{ word: 'there' }]);
+  // The server still ends what takes longer than it was given, and that is no outage.
+  await expect(db.tx((tx) => tx.query(slow), 100)).rejects.toMatchObject({ code: '57014' });
+  // It holds for that transaction alone.
+  expect(await db.query('select current_setting($1) as most', ['statement_timeout'])).toEqual([{ most: '1min' }]);
+  await db.close();
+});
+
 test('a whole process outlives it: live values, the sender and the audit log go on, and its log holds no trace of a stack', async () => {
   const { folder, remove } = await temporaryFolder();
   const own = await copyOffice(process.env['TEST_DATABASE_URL'] ?? '');

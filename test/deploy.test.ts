@@ -1,10 +1,12 @@
 /** The files an operator deploys with say everything that can be said, and nothing that is not so. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '../server/process/environment';
 import { readVariables } from '../server/process/variables';
 import { documentedVariables } from './documented';
+import { temporaryFolder } from './serverProcess';
 
 interface Package {
   name: string;
@@ -17,22 +19,77 @@ const example = Object.fromEntries(
   [...read('office.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
+/** What compose itself sets for a process of the office; empty where it passes on what `.env` says. */
+const composed = Object.fromEntries(
+  [
+    ...read('compose.yaml')
+      .split('\nservices:')[0]!
+      .matchAll(/^ {4}([A-Z0-9_]+):(?: (.*))?$/gm),
+  ].map(([, name = '', value = '']) => [name, value.replace(/^'(.*)'$/, '$1')]),
+);
+
 describe('the variables', () => {
   test('of the example are those of the README, each of them, and copied as they stand they set none', () => {
     expect(Object.keys(example).sort()).toEqual(documentedVariables().sort());
     expect(readVariables(example)).toEqual({});
   });
   test('reach a container from that file; compose itself sets only what follows from its services', () => {
-    const compose = read('compose.yaml');
-    expect(compose).toMatch(/env_file:\n\s+- path: office\.env\n\s+required: false/);
-    const office = compose.slice(compose.indexOf('x-office:'), compose.indexOf('\nservices:'));
-    const set = [...office.matchAll(/^ {4}([A-Z0-9_]+): (.*)$/gm)];
-    const names = set.map(([, name = '']) => name);
+    expect(read('compose.yaml')).toMatch(/env_file:\n\s+- path: office\.env\n\s+required: false/);
+    const names = Object.keys(composed);
     expect(names.filter((name) => !(name in example))).toEqual([]);
     // One that compose would pass on as empty hides what stands in the file.
-    expect(set.filter(([, , value = '']) => value.includes(':-'))).toEqual([]);
-    expect(/TRUSTED_PROXIES, METRICS_PORT and METRICS_HOST\./.test(read('office.env.example'))).toBe(true);
-    for (const name of names) expect(read('office.env.example').split('\n').slice(0, 3).join(' ')).toContain(name);
+    expect(Object.values(composed).filter((value) => value.includes(':-'))).toEqual([]);
+    const [, said = ''] = /compose\.yaml says itself: ([^;]*);/.exec(read('office.env.example').replaceAll('\n# ', ' ')) ?? [];
+    expect(said.split(/, | and /).sort()).toEqual(names.sort());
+  });
+});
+
+describe('a container of compose', () => {
+  const docker = readFileSync('Dockerfile', 'utf8');
+  const image = Object.fromEntries(
+    [...(/^ENV (.*)$/m.exec(docker)?.[1] ?? '').matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const secrets = { SESSION_SECRET: 'a secret of this test, and long enough', ENCRYPTION_KEY: 'another secret of this test, long enough' };
+  const dotEnv = { SITE: 'office.example', DATABASE_PASSWORD: 'word', ...secrets };
+  /** As compose puts them together: the image, the file on top of it with its empty lines, and what compose says itself. */
+  const merged = (file: Record<string, string>, said: Record<string, string>): NodeJS.ProcessEnv => {
+    const env: NodeJS.ProcessEnv = { ...image, ...file };
+    for (const [name, value] of Object.entries(composed))
+      env[name] = value === '' ? said[name] : value.replace(/\$\{(\w+):\?\}/g, (_, of: string) => said[of] ?? '');
+    return env;
+  };
+
+  test('has its data in the volume and listens where the proxy and its check look, with the example as its file', () => {
+    const env = merged(example, dotEnv);
+    const { config, dataDir, host, port, databaseUrl } = readEnvironment(readVariables(env));
+    expect([config.mode, config.publicUrl, databaseUrl]).toEqual([
+      'PRODUCTION',
+      'https://office.example',
+      'postgres://office:word@database:5432/office',
+    ]);
+    expect(read('compose.yaml')).toContain(`volumes: [office-data:${dataDir}]`);
+    expect(docker).toContain(`VOLUME ${dataDir}\nEXPOSE ${port}\n`);
+    expect([host, read('compose.yaml').includes(`OFFICES: office-a:${port} office-b:${port}\n`)]).toEqual(['0.0.0.0', true]);
+    // The check of the image knows the variable alone.
+    expect(env['PORT']).toBe(String(port));
+  });
+  test('takes its secrets from files as well, once .env names none', async () => {
+    const { folder, remove } = await temporaryFolder();
+    try {
+      for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`);
+      const files = { SESSION_SECRET_FILE: join(folder, 'SESSION_SECRET'), ENCRYPTION_KEY_FILE: join(folder, 'ENCRYPTION_KEY') };
+      const { SITE, DATABASE_PASSWORD } = dotEnv;
+      expect(readVariables(merged({ ...example, ...files }, { SITE, DATABASE_PASSWORD }))).toMatchObject(secrets);
+      expect(() => readVariables(merged({ ...example, ...files }, dotEnv))).toThrow('SESSION_SECRET and SESSION_SECRET_FILE are both set');
+    } finally {
+      await remove();
+    }
+  });
+  test('without secrets does not start', () => {
+    expect(() => readEnvironment(readVariables(merged(example, {})))).toThrow('Cannot start in PRODUCTION');
+  });
+  test('is of an image whose tag can be chosen, so that the one before stays', () => {
+    expect(read('compose.yaml')).toContain('\n  image: office-control:${OFFICE_VERSION:-latest}\n');
   });
 });
 
@@ -67,6 +124,23 @@ describe('the unit of systemd', () => {
   });
   test('without its secrets does not start', () => {
     expect(() => readEnvironment(readVariables(merged({})))).toThrow('Cannot start in PRODUCTION');
+  });
+  test('gives it secrets from files, as its comment says how', async () => {
+    const { folder, remove } = await temporaryFolder();
+    try {
+      const handed = [...unit.matchAll(/^# {3}LoadCredential=([\w-]+):\/etc\/office-control\/\1$/gm)].map(([, name = '']) => name);
+      const said = /^# {3}Environment=(.*)$/m.exec(unit)?.[1] ?? '';
+      const files = Object.fromEntries([...said.matchAll(/(\w+)=%d\/(\S+)/g)].map(([, name = '', file = '']) => [name, file]));
+      expect(Object.values(files)).toEqual(handed);
+      const { SESSION_SECRET, ENCRYPTION_KEY, DATABASE_URL, ...others } = filledIn;
+      const secrets = { SESSION_SECRET, ENCRYPTION_KEY, DATABASE_URL };
+      for (const [name, file] of Object.entries(files))
+        writeFileSync(join(folder, file), `${secrets[name.replace(/_FILE$/, '') as keyof typeof secrets]}\n`);
+      const named = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(folder, file)]));
+      expect(readVariables({ ...named, ...merged(others) })).toMatchObject(secrets);
+    } finally {
+      await remove();
+    }
   });
 });
 
@@ -149,5 +223,20 @@ describe('the proxy', () => {
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([0, expect.any(String)]);
+  });
+  test.runIf(hasCaddy)('speaks TLS 1.2 and 1.3 and nothing older', () => {
+    const { stdout } = spawnSync('caddy', ['adapt', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+      env: { ...process.env, ...settings },
+      encoding: 'utf8',
+    });
+    const { apps } = JSON.parse(stdout) as {
+      apps: { http: { servers: Record<string, { listen: string[]; tls_connection_policies?: Record<string, unknown>[] }> } };
+    };
+    const secure = Object.values(apps.http.servers).find(({ listen }) => listen.includes(':443'));
+    expect(secure?.tls_connection_policies?.[0]).toMatchObject({
+      match: { sni: ['office.example'] },
+      protocol_min: 'tls1.2',
+      protocol_max: 'tls1.3',
+    });
   });
 });

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEmbedded } from '../server/db/embedded';
 import { openEmbeddedThread } from '../server/db/embeddedThread';
 import type { Environment } from '../server/process/environment';
 import { openDatabase } from '../server/process/openDatabase';
@@ -42,6 +43,20 @@ test('and so is one that has ended', async () => {
   const onSilent = vi.fn();
   watchThread(thread.ping, { onSilent, everyMs: 20 });
   await vi.waitFor(() => expect(onSilent).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+});
+
+test('what a call asked of one that has ended is refused for a moment, and nobody knows of what was being committed', async () => {
+  const thread = await openEmbeddedThread(join(folder, 'database'), script);
+  const db = createEmbedded({
+    ...thread,
+    async exec(sql) {
+      if (sql === 'COMMIT') await thread.close();
+      await thread.exec(sql);
+    },
+  });
+  const committing = db.tx((tx) => tx.query('select 1'));
+  await expect(committing).rejects.toMatchObject({ name: 'DatabaseAway', committing: true });
+  await expect(db.query('select 1')).rejects.toMatchObject({ name: 'DatabaseAway', committing: false });
 });
 
 test('a server whose database answers no more ends, so that it is started again, and says why', async () => {

@@ -40,14 +40,9 @@ test('a second server is refused with the folder and the file, and the first one
   (await lockFolder(folder)).release();
 });
 
-test.each(['diff', 'apply'])('npm run db:%s says who has it, in a sentence', async (command) => {
+test.each(['diff', 'apply'])('the command database %s says who has it, in a sentence', async (command) => {
   const { release } = await lockFolder(folder);
-  const asked = runServer({ DATA_DIR: folder }, [
-    process.execPath,
-    'node_modules/tsx/dist/cli.mjs',
-    'server/process/database/command.ts',
-    command,
-  ]);
+  const asked = runServer({ DATA_DIR: folder }, [process.execPath, 'dist/server/database.js', command]);
   expect(await asked.ended).toBe(1);
   expect(asked.said()).toContain(`Another server uses the folder ${folder}`);
   expect(asked.said()).not.toMatch(/^\s+at /m);

@@ -106,6 +106,22 @@ describe('metrics', () => {
     expect(await failing()).toBe(0);
   });
 
+  test('tell for how long a job was not done, of the sites there are', async () => {
+    const run = (subject: string, outcome: string): Promise<unknown> =>
+      db.query(
+        `insert into job_run (job, subject, period, outcome, attempts, started_at, finished_at, created_at, updated_at)
+         values ('of_this_test', $1, $2, $2, 1, now() - interval '3 hours', now() - interval '2 hours', now(), now())`,
+        [subject, outcome],
+      );
+    const since = async (): Promise<number | undefined> => (await scrape()).get('office_job_done_seconds{job="of_this_test"}');
+    await run('no such site', 'failed');
+    expect(await since()).toBeUndefined();
+    await run(SITE, 'failed');
+    expect(Math.round(((await since()) ?? 0) / 3600)).toBe(3);
+    await run(SITE, 'done');
+    expect(Math.round(((await since()) ?? 0) / 3600)).toBe(2);
+  });
+
   test('tell whose books are broken, as the last check found them, also one a person asked for', async () => {
     await db.query(
       "insert into books_fault (service, rule, records, what, found_at, checked_at, status) values ($1, 'posting_balanced', 1, 'x', now(), now(), 'open')",

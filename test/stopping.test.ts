@@ -77,6 +77,8 @@ interface Outcome {
   status: number | null;
   retryAfter: string | null;
   connection: string | null;
+  /** Can it be found in the log of who sent it? */
+  hasNumber: boolean;
 }
 
 /** Writes one after another until the server takes no more. */
@@ -96,6 +98,7 @@ async function writeOn(who: string): Promise<Outcome[]> {
       status: answered?.status ?? null,
       retryAfter: answered?.headers.get('retry-after') ?? null,
       connection: answered?.headers.get('connection') ?? null,
+      hasNumber: answered?.headers.has('x-request-id') ?? false,
     });
     if (answered?.status !== 200) return outcomes;
   }
@@ -139,7 +142,7 @@ describe('a stop', () => {
     const outcomes = (await Promise.all(writers)).flat();
     const refused = outcomes.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(writers.length);
-    for (const one of refused) expect(one).toMatchObject({ status: 503, retryAfter: '2', connection: 'close' });
+    for (const one of refused) expect(one).toMatchObject({ status: 503, retryAfter: '2', connection: 'close', hasNumber: true });
     const done = outcomes.filter(({ status }) => status === 200).map(({ name }) => name);
     expect((await written()).sort()).toEqual(done.sort());
 

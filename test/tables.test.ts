@@ -1,5 +1,5 @@
 /** Tables follow the definitions: what only adds is done at start, what could lose data waits for a person, and one version back still works. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bringUp, DatabaseTooNew, difference, MayNotChangeTables, TablesDiffer, type Schema } from '../server/db/bringUp';
 import type { Db } from '../server/db/client';
 import type { Migration } from '../server/db/migrations';
@@ -77,6 +77,32 @@ describe.each(both)('tables, %s', (engine) => {
   });
   afterEach(() => (lite ? undefined : db.close()));
   afterAll(() => lite?.close());
+
+  test.runIf(engine === 'postgres')(
+    'while something long reads a table, as a backup does, the change waits and holds up nobody else',
+    async () => {
+      const [reader, beside] = [connectPostgres(url, { poolSize: 1 }), connectPostgres(url, { poolSize: 1 })];
+      let over = (): void => undefined;
+      const untilOver = new Promise<void>((resolve) => {
+        over = resolve;
+      });
+      const reading = reader.tx(async (tx) => {
+        await tx.query('lock table thing in access share mode');
+        await untilOver;
+      });
+      let isUp = false;
+      const starting = up(withFields({ note: { kind: 'longText', label: 'x' } })).then(() => (isUp = true));
+      const waits = "select 1 from pg_locks where relation = 'thing'::regclass and mode = 'AccessExclusiveLock' and not granted";
+      await vi.waitFor(async () => expect(await beside.query(waits)).toHaveLength(1), { timeout: 30_000 });
+      // A read that comes behind it gets its turn while the long one still goes on.
+      expect(await beside.query('select name from thing')).toHaveLength(1);
+      expect(isUp).toBe(false);
+      over();
+      await Promise.all([reading, starting]);
+      expect(await rows()).toMatchObject([{ note: null }]);
+      await Promise.all([reader.close(), beside.close()]);
+    },
+  );
 
   describe('what is done at start', () => {
     test('a second start changes nothing', async () => expect(await up(thing)).toEqual([]));

@@ -4,6 +4,10 @@ import { DatabaseAway } from '../db/away';
 import { Refusal } from '../refusal';
 import { log } from '../log';
 
+/** The number under which a proxy or a client follows its request, where it is one; otherwise a new one. */
+export const requestIdOf = (given: string | null | undefined): string =>
+  given && /^[\w.-]{8,64}$/.test(given) ? given : globalThis.crypto.randomUUID().slice(0, 8);
+
 export const MAX_JSON_BYTES = 1_000_000;
 /** Of a call that anybody may make: names, passwords and codes, however they are written. Nobody gets more memory who has not said who they are. */
 export const MAX_OPEN_BYTES = 16_000;

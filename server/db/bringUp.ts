@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
 import { SINGLE_ID } from '../../src/schema/define';
+import { log } from '../log';
 import type { Admin } from './client';
 import { columnsOf, foreignKeysOf, indexesOf, quote } from './columns';
 import type { Migration } from './migrations';
@@ -25,7 +26,7 @@ const sentences = (changes: readonly Change[]): string => changes.map((change) =
 export class TablesDiffer extends Error {
   constructor(readonly changes: readonly Change[]) {
     super(
-      `The database does not fit the definitions, and changing it could lose data:\n${sentences(changes)}\nRun \`npm run db:diff\` to see the SQL, review it, apply it with \`npm run db:apply\`, and start again.`,
+      `The database does not fit the definitions, and changing it could lose data:\n${sentences(changes)}\nRun \`npm run db:diff\` (\`node dist/server/database.js diff\`) to see the SQL, review it, apply it with \`npm run db:apply\` (\`… apply\`), and start again.`,
     );
   }
 }
@@ -41,7 +42,7 @@ export class DatabaseTooNew extends Error {
 export class MayNotChangeTables extends Error {
   constructor(message: string) {
     super(
-      `The tables have to be changed, and the user of DATABASE_URL may not: ${message}\nRun \`npm run db:apply\` with DATABASE_ADMIN_URL set to a user who may, and start again.`,
+      `The tables have to be changed, and the user of DATABASE_URL may not: ${message}\nRun \`npm run db:apply\` (\`node dist/server/database.js apply\`) with DATABASE_ADMIN_URL set to a user who may, and start again.`,
     );
   }
 }
@@ -157,6 +158,31 @@ async function change(
   return changes;
 }
 
+/** A table that is read for long, as by a backup, holds up who changes it, and everybody who comes for it behind that: so nobody waits longer than this. */
+const LOCKS_WITHIN = '3s';
+const AGAIN_MS = 2_000;
+const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+
+/** Does the work in one transaction, again and again until it has all its locks. */
+async function whenFree<T>(admin: Admin, work: () => Promise<T>): Promise<T> {
+  for (let isTold = false; ; isTold = true) {
+    await admin.script(`begin; set local lock_timeout = '${LOCKS_WITHIN}'`);
+    try {
+      const done = await work();
+      await admin.script('commit');
+      return done;
+    } catch (error) {
+      await admin.script('rollback');
+      if (!isHeld(error)) throw error;
+    }
+    if (!isTold)
+      log.info('The tables have to be changed, and something long reads or writes them, such as a backup: waiting until it is over …');
+    await new Promise((resolve) => {
+      setTimeout(resolve, AGAIN_MS);
+    });
+  }
+}
+
 /**
  * Brings the database up to this version. The caller ensures that only one process does so at a time (`Db.alone`). Returns the changes, and what is
  * left over. A version that was applied before a newer one changes nothing: it works on the newer tables, or reports that it cannot.
@@ -175,15 +201,7 @@ export async function bringUp(admin: Admin, schema: Schema, { reviewed = false }
     if (changes.every(({ kind }) => kind === 'tell')) return changes;
   }
   try {
-    await admin.script('begin');
-    let changes: Change[];
-    try {
-      changes = await change(admin, schema, { hash, last, reviewed });
-      await admin.script('commit');
-    } catch (error) {
-      await admin.script('rollback');
-      throw error;
-    }
+    const changes = await whenFree(admin, () => change(admin, schema, { hash, last, reviewed }));
     for (const { sql } of changes.filter(({ kind, outside }) => outside === true && kind !== 'tell')) await admin.script(sql);
     return changes;
   } catch (error) {

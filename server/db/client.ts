@@ -50,8 +50,8 @@ export interface PoolState {
 
 export interface Db extends Queryable {
   readonly engine: 'embedded' | 'postgres';
-  /** Runs `work` in one transaction; a thrown error rolls all of it back. */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction; a thrown error rolls all of it back. `withinMs`: how long each statement may take, where that is not what a call may. */
+  tx<T>(work: (tx: Tx) => Promise<T>, withinMs?: number): Promise<T>;
   /** Runs the statements one after another on one connection, sent at once. Each has its own answer, as soon as it is there. */
   together(statements: readonly Statement[]): readonly Promise<unknown[]>[];
   /** Runs several statements without parameters; for tables and migrations. */

@@ -1,3 +1,5 @@
+import { createOutage } from '../outage';
+import { DatabaseAway, isAway } from './away';
 import { watchWriting } from './writing';
 import type { Admin, Db, LastStatement, Queryable, Statement, Tx } from './client';
 
@@ -31,16 +33,28 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
   const inTurn = createQueue();
   const writing = watchWriting();
-  const direct: Queryable = { query: <R>(sql: string, params: readonly unknown[] = []) => engine.query(sql, params) as Promise<R[]> };
+  // Its thread may have ended; the process follows, and is started again.
+  const outage = createOutage({
+    says: {
+      lost: 'the embedded database has ended; calls are refused until the process was started again',
+      back: 'the embedded database answers again',
+    },
+    isAway,
+    becomes: (error, committing) => new DatabaseAway(error, committing),
+  });
+  const exec = (sql: string, committing?: boolean): Promise<void> => outage.watch(() => engine.exec(sql), committing);
+  const direct: Queryable = {
+    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => engine.query(sql, params) as Promise<R[]>),
+  };
   const admin: Admin = {
     engine: 'embedded',
     query: (sql, params) => inTurn(() => direct.query<never>(sql, params)).catch(writing.refused),
-    script: (sql) => inTurn(() => engine.exec(sql)),
+    script: (sql) => inTurn(() => exec(sql)),
   };
   return {
     ...admin,
     together(statements) {
-      const all = inTurn(() => engine.together(statements));
+      const all = inTurn(() => outage.watch(() => engine.together(statements)));
       return statements.map(async (_one, at) => {
         const answer = (await all)[at] ?? [];
         if (answer instanceof Error) return writing.refused(answer);
@@ -49,7 +63,7 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
     },
     tx: <T>(work: (tx: Tx) => Promise<T>) =>
       inTurn(async () => {
-        await engine.exec('BEGIN');
+        await exec('BEGIN');
         // Statements may be sent together; the end comes after the last of them, also when an earlier one fails.
         const inside = createQueue();
         const last: LastStatement[] = [];
@@ -63,12 +77,15 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
           });
           const commit = async (): Promise<void> => {
             for (const { sql, params } of last) results.push(await inside(() => direct.query<never>(sql, params)));
-            await inside(() => engine.exec('COMMIT'));
+            await inside(() => exec('COMMIT', true));
           };
           // A transaction that only read says nothing of writes.
           await (last.length > 0 ? writing.commit(commit) : commit());
         } catch (error) {
-          await inside(() => engine.exec('ROLLBACK'));
+          await inside(() => exec('ROLLBACK')).catch((failure: unknown) => {
+            // Nothing is left of the transaction either.
+            if (!(failure instanceof DatabaseAway)) throw failure;
+          });
           return writing.refused(error);
         }
         last.forEach(({ take }, at) => take?.(results[at] ?? []));

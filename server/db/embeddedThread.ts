@@ -46,8 +46,9 @@ export async function openEmbeddedThread(folder: string, script: URL, before?: (
     for (const asker of waiting.values()) asker.reject(error);
     waiting.clear();
   };
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('the database thread has ended')));
+  worker.on('error', (error) => fail(new DatabaseError({ message: `the database thread failed: ${error.message}`, code: '57P02' })));
+  // As PostgreSQL says it of a server that fell.
+  worker.on('exit', () => fail(new DatabaseError({ message: 'the database thread has ended', code: '57P02' })));
   await ask({ kind: 'ready' });
   return {
     ping: () => ask({ kind: 'ping' }),

@@ -32,18 +32,17 @@ function statementOf(sql: string): NamedStatement {
   return statement;
 }
 
+/** The server ends a statement itself after a minute. */
+const STATEMENT_WITHIN_MS = 60_000;
 /**
- * A statement the server ends itself after a minute (`statement_timeout`). One that is not answered by then asks a server that stands still, as behind a frozen
- * disk, and never breaks the connection: the driver breaks it.
+ * One that is not answered a while later asks a server that stands still, as behind a frozen disk, and never breaks the connection: the driver breaks it.
  */
-const ANSWER_WITHIN_MS = 65_000;
+const GRACE_MS = 5_000;
+const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + GRACE_MS;
+/** Changes to tables take as long as they take. */
+const EVER = 0;
 
-async function run<R>(
-  client: pg.Pool | pg.ClientBase,
-  sql: string,
-  params: readonly unknown[],
-  answerWithinMs = ANSWER_WITHIN_MS,
-): Promise<R[]> {
+async function run<R>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[], answerWithinMs: number): Promise<R[]> {
   const { name, text } = statementOf(sql);
   const statement = { name, text, values: params as unknown[], query_timeout: answerWithinMs };
   const result = await client.query<DbRow>(statement);
@@ -81,8 +80,8 @@ export interface PoolOptions {
 
 /** A pool on any PostgreSQL-compatible address. */
 export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = ANSWER_WITHIN_MS }: PoolOptions = {}): Db {
-  const ask = <R>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[] = []): Promise<R[]> =>
-    run<R>(client, sql, params, answerWithinMs);
+  const ask = <R>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[] = [], within = answerWithinMs): Promise<R[]> =>
+    run<R>(client, sql, params, within);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -90,7 +89,7 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
     pipeline: true,
     stream: () => new GatheringSocket(),
     types,
-    options: '-c TimeZone=UTC -c lock_timeout=8000 -c statement_timeout=60000',
+    options: `-c TimeZone=UTC -c lock_timeout=8000 -c statement_timeout=${STATEMENT_WITHIN_MS}`,
     application_name: 'office-control',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...KEEP_ALIVE,
@@ -125,7 +124,7 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
       );
       return answers;
     },
-    async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    async tx<T>(work: (tx: Tx) => Promise<T>, withinMs?: number): Promise<T> {
       const client = await outage.watch(() => pool.connect());
       client.on('error', ignore);
       let broken: Error | undefined;
@@ -134,9 +133,11 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
       let value: T;
       try {
         await outage.watch(() => ask(client, 'BEGIN'));
+        if (withinMs !== undefined) await outage.watch(() => ask(client, `set local statement_timeout = ${withinMs}`));
+        const answerWithin = withinMs === undefined ? undefined : withinMs + GRACE_MS;
         value = await work({
           inTransaction: true,
-          query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(client, sql, params)),
+          query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(client, sql, params, answerWithin)),
           last: (sql, params, take) => last.push({ sql, params, take }),
         });
         // The server undoes everything at a commit behind a statement that failed.
@@ -174,13 +175,13 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
       try {
         // Asked repeatedly: a session that waits inside the database would hold up an index that is built concurrently, which waits for every
         // statement that began before it.
-        while (!(await run<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [ALONE]))[0]?.taken)
+        while (!(await ask<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [ALONE]))[0]?.taken)
           await new Promise((resolve) => {
             setTimeout(resolve, ASK_AGAIN_MS);
           });
         return await work({
           engine: 'postgres',
-          query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params),
+          query: <R>(sql: string, params: readonly unknown[] = []) => ask<R>(client, sql, params, EVER),
           async script(sql) {
             await client.query(sql);
           },

@@ -12,13 +12,7 @@ const PATIENT_MS = 15 * 60_000;
 /** Each statement in a transaction of its own, with a longer time limit than a request; none waits for another. */
 function patiently(db: Db): Queryable {
   if (db.engine === 'embedded') return db;
-  return {
-    query: (sql, params) =>
-      db.tx(async (tx) => {
-        await tx.query(`set local statement_timeout = ${PATIENT_MS}`);
-        return tx.query(sql, params);
-      }),
-  };
+  return { query: (sql, params) => db.tx((tx) => tx.query(sql, params), PATIENT_MS) };
 }
 
 type Open = Record<string, unknown> & { id: number; rule: string };

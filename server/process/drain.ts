@@ -1,6 +1,6 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { say } from '../../src/schema/messages';
-import { GUARD, HSTS } from '../calls/http';
+import { GUARD, HSTS, requestIdOf } from '../calls/http';
 
 /** Stands before all calls of this process. While it is open it counts those that are not answered yet; once closed it refuses new ones. */
 export interface Gate {
@@ -18,9 +18,11 @@ const RETRY_AFTER = 2;
 /** Probes are answered to the end: that the process lives, and that it takes no calls. */
 const PROBES = /^\/api\/+(health|ready)\/?(\?|$)/i;
 
-function refuse(language: 'th' | 'en', secure: boolean, response: ServerResponse): void {
+function refuse({ headers }: IncomingMessage, secure: boolean, response: ServerResponse): void {
+  const language = /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'th';
   response.writeHead(503, {
     ...GUARD,
+    'x-request-id': requestIdOf([headers['x-request-id']].flat()[0]),
     ...(secure && { 'strict-transport-security': HSTS }),
     'content-type': 'application/json; charset=utf-8',
     'retry-after': String(RETRY_AFTER),
@@ -47,7 +49,7 @@ export function createGate({ secure = false }: { secure?: boolean } = {}): Gate 
         if (!PROBES.test(request.url ?? '')) {
           // The rest of its body is read, so that the client is not cut off before it reads the answer.
           request.resume();
-          return refuse(/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'th', secure, response);
+          return refuse(request, secure, response);
         }
         endConnection(response);
       }

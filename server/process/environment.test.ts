@@ -150,6 +150,8 @@ describe('the variables of sign-in', () => {
     [{ ...line, LINE_ISSUER: 'access.line.me' }, 'LINE_ISSUER'],
     [{ PUBLIC_URL: 'office.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://office.example' }, 'https://'],
+    [{ PUBLIC_URL: 'https://https://office.example' }, 'the address of the panel alone'],
+    [{ PUBLIC_URL: 'https://office.example/panel' }, 'the address of the panel alone'],
     [{ PUBLIC_URL: 'https://office.example' }, 'set MODE=PRODUCTION'],
     [{ PUBLIC_URL: 'https://office.example', MODE: 'DEMO', ...secrets }, 'set MODE=PRODUCTION'],
     [{ PAYLOAD_SECRET: 'too short' }, 'at least 32'],

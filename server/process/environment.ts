@@ -246,6 +246,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (missing.length > 0) throw new Misconfigured(`Cannot start in ${mode}. Missing:\n${missing.join('\n')}`);
   refuseWeak(env);
   const publicUrl = addressOf(env, 'PUBLIC_URL');
+  if (publicUrl !== undefined && new URL(publicUrl).href.replace(/\/$/, '') !== new URL(publicUrl).origin)
+    throw new Misconfigured(`PUBLIC_URL is “${publicUrl}”; it must be the address of the panel alone, such as https://office.example.`);
   // Behind a proxy every stranger comes from this machine, and signs in with passwords everybody knows.
   if (mode === 'DEMO' && publicUrl?.startsWith('https:'))
     throw new Misconfigured(

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { FilesAway } from '../away';
 import { createFolderStore } from './files';
 
 const folder = mkdtempSync(join(tmpdir(), 'office-files-'));
@@ -17,6 +19,21 @@ test('a file is found by its site and key, is never written over, and goes when 
   await expect(store.put('lucky88', key, new Uint8Array([4]))).rejects.toThrow();
   await store.remove('lucky88', key);
   expect(await store.get('lucky88', key)).toBeNull();
+});
+
+test('a folder that takes no more refuses for a moment, and keeps no part of the file', async () => {
+  let isFull = true;
+  const full = createFolderStore(join(folder, 'full'), async (...given) => {
+    if (!isFull) return writeFile(...given);
+    writeFileSync(String(given[0]), 'a par');
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  await expect(full.put('lucky88', key, bytes)).rejects.toBeInstanceOf(FilesAway);
+  expect(readdirSync(join(folder, 'full', 'lucky88'))).toEqual([]);
+  isFull = false;
+  await full.put('lucky88', key, bytes);
+  expect(await full.get('lucky88', key)).toEqual(bytes);
+  rmSync(join(folder, 'full'), { recursive: true });
 });
 
 test.each([

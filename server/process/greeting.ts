@@ -31,7 +31,9 @@ export function greetingOf(
   if (testClock !== undefined) lines.push(`TEST_CLOCK is set: the clock stands ahead by the milliseconds in ${testClock}.`);
   if (sms !== null) lines.push(sms);
   for (const { text } of prepared.left)
-    lines.push(`Left over in the database: ${text}. \`npm run db:diff\` shows the SQL that clears it away.`);
+    lines.push(
+      `Left over in the database: ${text}. \`npm run db:diff\` (\`node dist/server/database.js diff\`) shows the SQL that clears it away.`,
+    );
   return lines;
 }
 

@@ -3,6 +3,7 @@ import { isAway } from '../db/away';
 import { DatabaseTooNew, MayNotChangeTables, TablesDiffer } from '../db/bringUp';
 import { BadDefinitions } from '../refusal';
 import { Misconfigured } from './environment';
+import { readVariables } from './variables';
 
 interface SystemError extends Error {
   code?: string;
@@ -37,6 +38,20 @@ const FILES: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `The file system is read-only${path}. DATA_DIR must lie on one that can be written to.`,
 };
 
+/** What the driver says before a connection stands, without a code of the database. */
+const BEFORE: readonly (readonly [RegExp, (where: string, message: string) => string])[] = [
+  [
+    /does not support SSL/,
+    (where) => `The database at ${where} does not speak TLS, which DATABASE_URL asks for (sslmode). Switch it on there.`,
+  ],
+  [
+    /certificate|self.signed|altnames/i,
+    (where, message) =>
+      `The certificate of the database at ${where} is not trusted: ${message}. Name its authority in DATABASE_URL (sslrootcert).`,
+  ],
+  [/^SASL: .*password must be/, (where) => `The database at ${where} asks for a password, and DATABASE_URL has none.`],
+];
+
 /** The database writes its log in files of this size. */
 const LITTLE_ROOM = 16 * 2 ** 20;
 /** The embedded engine does not always name a full disk in the error that comes of it. */
@@ -49,8 +64,18 @@ function isFull(folder: string): boolean {
   }
 }
 
+/** The variables as they count, or as they were given where that cannot be told. */
+function variablesOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return readVariables(given);
+  } catch {
+    return given;
+  }
+}
+
 /** Why the server does not start, as a sentence for its operator; null: an unexpected error. */
-export function startFailure(error: unknown, { DATABASE_URL, DATA_DIR = '.data' }: NodeJS.ProcessEnv): string | null {
+export function startFailure(error: unknown, given: NodeJS.ProcessEnv): string | null {
+  const { DATABASE_URL, DATA_DIR = '.data' } = variablesOf(given);
   const known = sentenceOf(error, DATABASE_URL);
   return known ?? (!DATABASE_URL && isFull(DATA_DIR) ? (FILES['ENOSPC']?.(`: ${DATA_DIR}`) ?? null) : null);
 }
@@ -77,6 +102,8 @@ function sentenceOf(error: unknown, url: string | undefined): string | null {
     return `The database at ${shown(url)} cannot be reached (${code}). Is it running, and is DATABASE_URL right?`;
   const ofDatabase = DATABASE[code];
   if (ofDatabase) return ofDatabase(shown(url), message);
+  const [, before] = (url && BEFORE.find(([shape]) => shape.test(message))) || [];
+  if (before) return before(shown(url), message);
   const ofFile = FILES[code];
   if (ofFile) return ofFile(path === undefined ? '' : `: ${path}`);
   if (cause !== undefined) return sentenceOf(cause, url);

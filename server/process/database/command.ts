@@ -1,16 +1,18 @@
 /**
  * `npm run db:diff` prints the SQL that separates the database from the definitions, for a person to review, and changes nothing.
  * `npm run db:apply` applies it; with `-- --drop` also what only clears away what is left over; with `-- file.sql` what stands in that file instead.
+ * Where only what was built lies, `node dist/server/database.js diff` and `… apply` are the same.
  * Both reach the database the server uses: DATABASE_ADMIN_URL or DATABASE_URL, or the embedded one of DATA_DIR.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { definitions } from '../../../src/resources';
 import { prepareGrants, schemaOf } from '../../prepare';
-import { Misconfigured, readEnvironment } from '../environment';
+import { readEnvironment } from '../environment';
 import { lockFolder } from '../lock';
+import { startFailure } from '../startFailure';
 import { readVariables } from '../variables';
-import { bringUp, difference, DatabaseTooNew, MayNotChangeTables } from '../../db/bringUp';
+import { bringUp, difference } from '../../db/bringUp';
 import type { Admin, Db } from '../../db/client';
 import { createEmbedded } from '../../db/embedded';
 import { openPglite } from '../../db/pglite';
@@ -58,7 +60,6 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof Misconfigured || error instanceof DatabaseTooNew || error instanceof MayNotChangeTables;
-  console.error(known ? error.message : error);
+  console.error(startFailure(error, process.env) ?? error);
   process.exitCode = 1;
 });

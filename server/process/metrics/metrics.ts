@@ -59,11 +59,12 @@ export function createMetrics(): Metrics {
   const secrets = gauge('office_secret_age_seconds', 'Seconds since the database knows the present value of a secret.', ['secret']);
   const unsealed = gauge('office_audit_unsealed_seconds', 'Age of the oldest entry of the audit log that is not sealed.');
   const failing = gauge('office_jobs_failing', 'Subjects for which the last run of a job failed.', ['job']);
+  const done = gauge('office_job_done_seconds', 'Seconds since a job was last done, of the site for which that is longest.', ['job']);
   const books = gauge('office_books', 'Sites whose books the last check found in order, and not.', ['state']);
 
   /** Without the database there is no value, rather than an old one. */
   function forgetWork(): void {
-    for (const labelled of [queued, queueAge, waiting, waitingAge, payouts, secrets, failing, books]) labelled.reset();
+    for (const labelled of [queued, queueAge, waiting, waitingAge, payouts, secrets, failing, done, books]) labelled.reset();
     for (const single of [messages, messageAge, paused, unsealed]) single.set(Number.NaN);
   }
   function note(work: Work): void {
@@ -83,6 +84,7 @@ export function createMetrics(): Metrics {
     for (const [secret, age] of Object.entries(work.secrets)) secrets.set({ secret }, age);
     unsealed.set(work.unsealed);
     for (const [job, failed] of Object.entries(work.failing)) failing.set({ job }, failed);
+    for (const [job, age] of Object.entries(work.done)) done.set({ job }, age);
     books.set({ state: 'in_order' }, work.books.inOrder);
     books.set({ state: 'broken' }, work.books.broken);
   }

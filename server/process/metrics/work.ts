@@ -25,6 +25,8 @@ export interface Work {
   secrets: Readonly<Record<string, number>>;
   /** Jobs whose last run failed. */
   failing: Readonly<Record<string, number>>;
+  /** Seconds since a job was last done, of the subject for which that is longest; since it was first begun where it never was. */
+  done: Readonly<Record<string, number>>;
   /** Sites whose books the last check found in order, and not. */
   books: { inOrder: number; broken: number };
 }
@@ -92,6 +94,11 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
     `select job, count(*) filter (where outcome = 'failed')::int as failed
      from (select distinct on (job, subject) job, outcome from job_run order by job, subject, period desc) last group by job`,
   );
+  const done = await db.query<{ job: string; since: string }>(
+    `select job, min(at) as since
+     from (select job, subject, coalesce(max(finished_at) filter (where outcome = 'done'), min(started_at)) as at from job_run
+           where subject = 'office' or exists (select 1 from site s where s.service = subject and s.active) group by job, subject) last group by job`,
+  );
   // By what is kept of every check, the hourly one and those a person asks for.
   const [books] = await db.query<{ all: number; broken: number }>(
     `select count(*)::int as "all", count(*) filter (where exists (select 1 from books_fault f where f.service = s.service and f.status = 'open'))::int as broken
@@ -107,6 +114,7 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
     secrets: Object.fromEntries(secrets.map(({ name, at }) => [name, secondsSince(at)])),
     unsealed: secondsSince(unsealed?.at),
     failing: Object.fromEntries(runs.map(({ job, failed }) => [job, failed])),
+    done: Object.fromEntries(done.map(({ job, since }) => [job, secondsSince(since)])),
     books: { inOrder: (books?.all ?? 0) - (books?.broken ?? 0), broken: books?.broken ?? 0 },
   };
 }

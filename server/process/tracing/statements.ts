@@ -39,9 +39,9 @@ export function tracedDb(db: Db, tracer: ProcessTracer): Db {
       told.catch(() => undefined);
       return answers;
     },
-    tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      if (!tracer.isOpen()) return db.tx(work);
-      return tracer.inSpan('transaction', { kind: 'work' }, () => db.tx((tx) => work({ ...tx, query: queryOf(tx) })));
+    tx<T>(work: (tx: Tx) => Promise<T>, withinMs?: number): Promise<T> {
+      if (!tracer.isOpen()) return db.tx(work, withinMs);
+      return tracer.inSpan('transaction', { kind: 'work' }, () => db.tx((tx) => work({ ...tx, query: queryOf(tx) }), withinMs));
     },
   };
 }
