@@ -211,7 +211,8 @@ describe.each(both)('the chain, %s', (engine) => {
       expect((await kept.sealer.check()).entries).toBe(61);
       expect(await broken()).toMatchObject({ audit_id: -5, why: 'inserted' });
     });
-    test('ends are written down at the start, every few hundred links, and at the stop', async () => {
+    test('ends are written down at the start, every few hundred links, and at the stop, and told to the log', async () => {
+      const told = vi.spyOn(console, 'info');
       const seqs = (): number[] => kept.heads.map((head) => head.seq);
       expect(seqs()).toEqual([60]);
       for (let n = 61; n <= 70; n += 1) await write(db, n);
@@ -227,6 +228,8 @@ describe.each(both)('the chain, %s', (engine) => {
       await kept.seal();
       await kept.sealer.stop();
       expect([seqs().length, seqs().at(-1)]).toEqual([3, 371]);
+      expect(told).toHaveBeenLastCalledWith(expect.stringContaining('sealed up to here'), { seq: 371, hash: kept.heads.at(-1)?.hash });
+      told.mockRestore();
       await tamper(db, 'delete from audit where id > 371', 'delete from audit_chain where seq > 370');
       expect(await broken()).toMatchObject({ seq: 371, why: 'head' });
     });
