@@ -124,6 +124,64 @@ test('what changes nothing leaves no entry, and what may be done for ever has an
   expect(await turn('close')).toBe(429);
 });
 
+test('a typed line tells nothing of a number or a name that its author may not see, and no name is told beside a decision', async () => {
+  const who = await desk.member({ name: 'มานี ซ่อนชื่อ' });
+  await office.db.query(
+    "insert into member_bank (service, member, bank, number, holder, status) values ($1, $2, 'SCB', '4567890123', 'มานี ซ่อนชื่อ', 'active')",
+    [SITE, who.id],
+  );
+  const account = await desk.account();
+  const asked = await desk.deposit(who, account, 777);
+  const line = await desk.typed(account, {
+    amount: 777,
+    occurred_at: new Date().toISOString(),
+    from_bank: 'SCB',
+    from_number: '456789xxxx',
+    from_name: 'มานี',
+  });
+  const beside = async (): Promise<string[]> => {
+    const replies = [
+      await viewer.get(`/api/MatchDeposits/${SITE}?line=${line.id}`),
+      await viewer.get(`/api/MatchLines/${SITE}?deposit=${asked.id}`),
+    ];
+    return replies.map(({ status, body }) => {
+      expect(status, body.msg).toBe(200);
+      const [best] = body.payload as { parts: { part: string; fits: string }[] }[];
+      return `${best!.parts.filter(({ part }) => ['digits', 'name'].includes(part)).map(({ fits }) => fits)} ${JSON.stringify(best).includes('ซ่อนชื่อ')}`;
+    });
+  };
+  await hold(viewer, 'P003', 'P013', '13005', '13008', '3001');
+  // The last code is that of whole numbers of lines; those of members have others.
+  expect(await beside()).toEqual(['unknown,unknown false', 'unknown,unknown false']);
+  const words = await viewer.get(`/api/Deposit/${SITE}?evidence=${asked.id}`);
+  expect(JSON.stringify(words.body)).not.toContain('ซ่อนชื่อ');
+  await hold(viewer, 'P003', 'P006', 'P013', '13005', '13008', '3001', '3007');
+  expect(await beside()).toEqual(['yes,yes true', 'yes,yes true']);
+});
+
+test('the effect of a rule of addresses tells nothing of whom it may not be about', async () => {
+  await hold(viewer, 'M010');
+  const check = (who: Worker): Promise<Reply> =>
+    viewer.json('POST', '/api/SettingIP/check', { scope: 'employee', employee: who.id, cidr: '0.0.0.0/1' });
+  expect((await check(ceo)).status).toBeGreaterThanOrEqual(400);
+  expect(JSON.stringify((await check(ceo)).body)).not.toContain('lockedCount');
+  const role = { scope: 'role', role: 1, cidr: '0.0.0.0/1' };
+  expect(JSON.stringify((await viewer.json('POST', '/api/SettingIP/check', role)).body)).not.toContain('lockedCount');
+});
+
+test('a hand-over tells of withdrawals and of money in doubt to who sees them', async () => {
+  const { member } = await desk.rich(1000);
+  const row = await desk.withdraw(member, 500);
+  expect((await ceo.send(`/api/Withdraw/${SITE}?action=claim&id=${row.id}`, {})).status).toBe(200);
+  await hold(viewer, 'P003');
+  const given = await viewer.send(`/api/Desk/Handover/${SITE}?action=create`, { to: manager.id, note: 'ส่งเวรเย็น' });
+  expect(given.status, given.body.msg).toBe(200);
+  const hidden = { claims: null, unknown_count: null, unknown_sum: null, unmatched_count: null, unmatched_sum: null, suspense: null };
+  expect(rowOf(given)).toMatchObject(hidden);
+  const seen = rowOf(await ceo.get(`/api/Desk/Handover/${SITE}?id=${rowOf(given).id}`));
+  expect(seen['claims']).toContainEqual(expect.objectContaining({ record: row.id }));
+});
+
 test('a room that is off is not tried, though nobody’s version is asked for', async () => {
   const room = rowOf(
     await ceo.send(`/api/LineNotify/${SITE}?action=create`, { name: 'ปิด', target: `C${'1'.repeat(32)}`, token: 'token', active: false }),

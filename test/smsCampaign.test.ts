@@ -251,6 +251,19 @@ describe.each(usual)('campaigns, %s', (engine) => {
       await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [SITE]);
     });
 
+    test('other numbers are another request, also where they come to the same', async () => {
+      await office.db.query('delete from decided_alone');
+      await office.db.query('update site_config set sms_second_limit = 1 where service = $1', [SITE]);
+      const asked = rowOf(await give(rowOf(await make()).id, phones(20)));
+      expect((await desk.act(ceo, '/Sms', 'send', asked)).body).toHaveProperty('approval');
+      office.later(1000);
+      const changed = rowOf(await give(asked.id, phones(40).slice(20)));
+      expect(changed).toMatchObject({ recipients: 20, parts: asked['parts'], cost: asked['cost'] });
+      expect((await desk.act(manager, '/Sms', 'send', changed)).body).toHaveProperty('approval');
+      expect(rowOf(await desk.act(ceo, '/Sms', 'send', changed))).toMatchObject({ status: 'queued' });
+      await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [SITE]);
+    });
+
     test('in pieces it is added up for the day', async () => {
       await office.db.query('delete from decided_alone');
       await office.db.query('update site_config set sms_second_limit = 10 where service = $1', [SITE]);

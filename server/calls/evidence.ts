@@ -1,13 +1,16 @@
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { withdraw } from '../../src/resources/transaction/withdraw';
-import { canAct } from '../../src/schema/can';
+import { member } from '../../src/resources/member/member';
+import type { Actor } from '../../src/schema/actor';
+import { can, canAct, isHidden } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
+import type { AnyField } from '../../src/schema/fields/types';
 import { forbidden, Refusal } from '../refusal';
 import { gateSite, gateVerb } from '../kernel/gate';
 import { maskText } from '../kernel/rows';
 import { baht, satang } from '../ledger/money';
-import { DAYS, DEPOSITS, LINES, lineOf, OPEN_CREDITS, waitingOf, type DepositRow, type LineRow } from '../matching/beside';
+import { DAYS, DEPOSITS, LINES, lineOf, OPEN_CREDITS, waitingOf, type DepositRow, type Hidden, type LineRow } from '../matching/beside';
 import { judge, type Judged } from '../matching/judge';
 import { Known, readPayer } from '../matching/payer';
 import { MATCH_RULES, type PartName } from '../matching/rules';
@@ -55,7 +58,7 @@ const paymentOf = ({ id, member, account, amount, since, paid_at, bank, number, 
 });
 
 /** What was wanted and found of a part, as the panel says it: amounts in baht, moments in ISO 8601, of account numbers what a mask shows. */
-function sidesOf({ part, wanted, found }: Part): Record<string, unknown> {
+function sidesOf({ part, wanted, found }: Part, hidden: Hidden): Record<string, unknown> {
   const masked = (value: Part['wanted']): string | null => (typeof value === 'string' && value !== '' ? maskText(value) : null);
   switch (part) {
     case 'amount':
@@ -65,22 +68,24 @@ function sidesOf({ part, wanted, found }: Part): Record<string, unknown> {
     case 'digits':
       return { wanted: masked(wanted), found: masked(found) };
     case 'bank':
-    case 'name':
       return { wanted, found };
+    case 'name':
+      return { wanted: hidden.name ? null : wanted, found };
     case 'promise':
       return {};
   }
 }
 
 /** Why and why not, part by part. */
-const partsOf = ({ candidate: { score, parts } }: Judged, shown: (part: PartName) => boolean): Record<string, unknown> => ({
+const partsOf = ({ candidate: { score, parts } }: Judged, hidden: Hidden, shown: (part: PartName) => boolean): Record<string, unknown> => ({
   score,
-  parts: parts.filter(({ part }) => shown(part)).map((one) => ({ part: one.part, fits: one.fits, ...sidesOf(one) })),
+  parts: parts.filter(({ part }) => shown(part)).map((one) => ({ part: one.part, fits: one.fits, ...sidesOf(one, hidden) })),
 });
 
 /** `parts`: those that say anything of this kind of candidate. */
 function best<T>(
   rows: readonly T[],
+  hidden: Hidden,
   judged: (row: T) => Judged,
   shown: (row: T) => Record<string, unknown>,
   parts: (part: PartName) => boolean = () => true,
@@ -89,8 +94,11 @@ function best<T>(
     .map((row) => ({ row, verdict: judged(row) }))
     .sort((a, b) => b.verdict.candidate.score - a.verdict.candidate.score)
     .slice(0, MOST)
-    .map(({ row, verdict }) => ({ ...shown(row), ...partsOf(verdict, parts) }));
+    .map(({ row, verdict }) => ({ ...shown(row), ...partsOf(verdict, hidden, parts) }));
 }
+
+/** What of the payer, or of who is paid, the employee sees masked or not at all. */
+const hiddenOf = (actor: Actor, number: AnyField): Hidden => ({ number: isHidden(actor, number), name: !can(actor, member, 'view') });
 
 const idOf = (call: SessionCall, name: string): number => {
   const id = Number(call.url.searchParams.get(name));
@@ -126,6 +134,12 @@ const shownLine = ({ id, reference, at, amount, from_bank, from_number, from_nam
   from_name,
 });
 
+/** A withdrawal names the holder of the account it goes to. */
+const hiddenOfPayment = (actor: Actor): Hidden => ({
+  number: isHidden(actor, withdraw.fields.account_number),
+  name: !can(actor, withdraw, 'view'),
+});
+
 /** Whether a record is still open says nothing of a payment. */
 const ofPayments = (part: PartName): boolean => part !== 'promise';
 
@@ -140,7 +154,8 @@ export async function linesFor(call: SessionCall, service: string): Promise<Resp
       and l.occurred_at between $5::timestamptz - interval '1 day' and $5::timestamptz + interval '${DAYS} days' order by l.occurred_at desc limit ${LOOKED_AT}`,
     [service, row.account, ...around(row.amount), new Date(row.at).toISOString()],
   );
-  return answer({ payload: best(lines, (line) => judge(readPayer(lineOf(line)), known, MATCH_RULES), shownLine) });
+  const hidden = hiddenOf(call.session.actor, deposit.fields.account_number);
+  return answer({ payload: best(lines, hidden, (line) => judge(readPayer(lineOf(line, hidden)), known, MATCH_RULES), shownLine) });
 }
 
 /** Deposits a line could pay, best first, for who may match it. */
@@ -148,7 +163,8 @@ export async function depositsFor(call: SessionCall, service: string): Promise<R
   gateAny(call, service, statementLine, ['match']);
   const { db } = call.server.kernel;
   const row = found(await db.query<LineRow>(`${LINES} and l.id = $2`, [service, idOf(call, 'line')]));
-  const payer = readPayer(lineOf(row));
+  const hidden = hiddenOf(call.session.actor, deposit.fields.account_number);
+  const payer = readPayer(lineOf(row, hidden));
   const deposits = await db.query<DepositRow>(
     `${DEPOSITS} and d.bank_account = $2 and d.line is null and not d.shared and d.status in ('awaiting', 'pending', 'expired', 'cancelled') and coalesce(d.expected, d.amount) between $3 and $4
       and d.created_at between $5::timestamptz - interval '${DAYS} days' and $5::timestamptz + interval '1 day' order by d.created_at desc limit ${LOOKED_AT}`,
@@ -156,8 +172,16 @@ export async function depositsFor(call: SessionCall, service: string): Promise<R
   );
   const candidates = best(
     deposits,
+    hidden,
     (one) => judge(payer, new Known(waitingOf(one)), MATCH_RULES),
-    ({ id, username, name, amount: asked, at, status }) => ({ id, username, name, amount: Number(asked), at, status }),
+    ({ id, username, name, amount: asked, at, status }) => ({
+      id,
+      username,
+      name: hidden.name ? null : name,
+      amount: Number(asked),
+      at,
+      status,
+    }),
   );
   return answer({ payload: candidates });
 }
@@ -177,7 +201,10 @@ export async function debitsFor(call: SessionCall, service: string): Promise<Res
       and l.occurred_at between $5::timestamptz - interval '1 day' and $6::timestamptz order by l.occurred_at desc limit ${LOOKED_AT}`,
     [service, row.account, ...around(row.amount), paid.askedAt, paid.expires],
   );
-  return answer({ payload: best(lines, (line) => judge(readPayer(lineOf(line)), known, MATCH_RULES), shownLine, ofPayments) });
+  const hidden = hiddenOfPayment(call.session.actor);
+  return answer({
+    payload: best(lines, hidden, (line) => judge(readPayer(lineOf(line, hidden)), known, MATCH_RULES), shownLine, ofPayments),
+  });
 }
 
 /** Withdrawals whose payment a line could be, best first, for who may match it. */
@@ -185,7 +212,8 @@ export async function withdrawalsFor(call: SessionCall, service: string): Promis
   gateAny(call, service, statementLine, ['matchWithdraw']);
   const { db } = call.server.kernel;
   const row = found(await db.query<LineRow>(`${LINES} and l.id = $2`, [service, idOf(call, 'line')]));
-  const payer = readPayer(lineOf(row));
+  const hidden = hiddenOfPayment(call.session.actor);
+  const payer = readPayer(lineOf(row, hidden));
   const payments = await db.query<WithdrawRow>(
     `${WITHDRAWALS} and w.pay_account = $2 and w.amount - coalesce(w.fee, 0) between $3 and $4) x
       where $5::timestamptz between x.since - interval '1 day' and coalesce(x.paid_at, x.since) + interval '${DAYS} days' order by x.since desc limit ${LOOKED_AT}`,
@@ -193,11 +221,12 @@ export async function withdrawalsFor(call: SessionCall, service: string): Promis
   );
   const candidates = best(
     payments,
+    hidden,
     (one) => judge(payer, new Known(paymentOf(one)), MATCH_RULES),
     ({ id, username, holder, amount, since, paid_at, status }) => ({
       id,
       username,
-      name: holder,
+      name: hidden.name ? null : holder,
       amount: Number(amount),
       at: paid_at ?? since,
       status,
@@ -218,6 +247,7 @@ export async function rulesFor(call: SessionCall, service: string): Promise<Resp
     ),
   );
   const { language } = call;
+  const named = can(call.session.actor, member, 'view');
   const verdicts = await verdictsOn(db, service, row, now());
   return answer({
     payload: verdicts
@@ -227,7 +257,7 @@ export async function rulesFor(call: SessionCall, service: string): Promise<Resp
         kind,
         kept,
         effect,
-        wanted: figures(kind, wanted, language),
+        wanted: kind === 'name' && !named ? '' : figures(kind, wanted, language),
         found: figures(kind, seen, language),
       })),
   });

@@ -1,19 +1,33 @@
 import { employee } from '../../src/resources/admin/employee';
 import { ipRule } from '../../src/resources/admin/ipRule';
+import type { Actor } from '../../src/schema/actor';
 import { can } from '../../src/schema/can';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { parseRecord } from '../../src/schema/validate';
 import { ownRange, type AddressRule } from '../auth/addressRules';
 import { aboveKeptOut, keepsOut, roleOf, rulesAfter, rulesNow, signedInKeptOut } from '../auth/addressRulesDraft';
+import { checkAbove, checkRoleAbove } from '../handlers/authority';
 import { shapeRule } from '../handlers/ipRule';
 import { invalidParsed, Refusal } from '../refusal';
 import { gateVerb } from '../kernel/gate';
+import type { Kernel } from '../kernel/kernel';
+import { checkReferences } from '../kernel/references';
+import type { Standing } from '../kernel/standing';
 import { type SessionCall } from './context';
 import { answer, readJson } from './http';
 import { idParam } from './listParams';
 
 /** How many employees are named; the count gives their number. */
 const MAX_NAMED = 20;
+
+/** Whom a rule may not be about, its effect tells nothing of either: with one range after the other it would say where they are. */
+const checkAbout = ({ db, definitions }: Kernel, actor: Actor, { employee: who, role }: AddressRule): Promise<void> =>
+  db.tx(async (tx) => {
+    await checkReferences(tx, definitions, { actor, def: ipRule, service: '', values: { employee: who, role } });
+    const [person] = who === null ? [] : await tx.query<Standing>('select level, deptcode from employee where id = $1', [who]);
+    if (person) checkAbove(actor, person);
+    if (role !== null) await checkRoleAbove(tx, actor, role);
+  });
 
 /** The effect of a rule before it is saved: `POST /api/SettingIP/check`. Changes nothing. */
 export async function checkIpRule(call: SessionCall): Promise<Response> {
@@ -50,5 +64,7 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
     return answer({ payload: { ...own, cidr: null, you: false, above: 0, aboveUnknown: 0, lockedCount: 0, locked: [] } });
   const parsed = parseRecord(ipRule.fields, draft, { mode: 'create', language: call.language });
   if (!parsed.ok) throw invalidParsed(parsed.errors);
-  return effect(shapeRule(parsed.values as ValuesOf<typeof ipRule.fields>));
+  const rule = shapeRule(parsed.values as ValuesOf<typeof ipRule.fields>);
+  await checkAbout(kernel, actor, rule);
+  return effect(rule);
 }

@@ -26,8 +26,8 @@ async function openNow({ tx, service, actor, now }: CommandContext) {
     queues.push({ queue: def.label, waiting: pile?.count ?? 0, since: pile?.since ?? null });
   }
   const claims = await tx.query<{ resource: string; record: number; employee: string }>(
-    'select resource, record, name as employee from work_claim where service = $1 and expires_at > $2 order by resource, record limit 200',
-    [service, now.toISOString()],
+    'select resource, record, name as employee from work_claim where service = $1 and expires_at > $2 and resource = any($3::text[]) order by resource, record limit 200',
+    [service, now.toISOString(), QUEUES.map(({ name }) => name)],
   );
   const labels = new Map(QUEUES.map((def) => [def.name, def.label]));
   const [sums] = await tx.query<Sums>(

@@ -1,3 +1,4 @@
+import { TOLD_BY_BANK } from '../broughtLines';
 import { satang } from '../ledger/money';
 import { MATCH_RULES } from './rules';
 import type { MatchLine, MemberAccount, Waiting } from './types';
@@ -15,6 +16,8 @@ export interface LineRow extends Record<string, unknown> {
   from_bank: string | null;
   from_number: string | null;
   from_name: string | null;
+  /** Did the bank alone tell it? Employees can type what they like. */
+  told: boolean;
 }
 export interface DepositRow extends Record<string, unknown> {
   id: number;
@@ -29,8 +32,8 @@ export interface DepositRow extends Record<string, unknown> {
   accounts: readonly MemberAccount[];
 }
 
-export const LINE_COLUMNS =
-  'l.id, l.account, l.reference, l.occurred_at as at, l.amount::text as amount, l.from_bank, l.from_number, l.from_name';
+export const LINE_COLUMNS = `l.id, l.account, l.reference, l.occurred_at as at, l.amount::text as amount, l.from_bank, l.from_number, l.from_name,
+  exists (select 1 from statement_line s where s.service = l.service and s.id = l.id and ${TOLD_BY_BANK}) as told`;
 export const LINES = `select ${LINE_COLUMNS} from statement_line l where l.service = $1`;
 export const DEPOSITS = `select d.id, d.member, m.username, m.name, d.bank_account as account, coalesce(d.expected, d.amount)::text as amount, d.created_at as at, d.expires_at, d.status,
     coalesce((select jsonb_agg(jsonb_build_object('bank', k.bank, 'number', k.number, 'name', k.holder) order by k.id)
@@ -42,15 +45,21 @@ export const OPEN_CREDITS = `l.direction = 'in' and l.status in ('unmatched', 's
 /** How far an amount may be off, in baht. */
 export const NEAR = MATCH_RULES.nearSatang / 100;
 
-export const lineOf = (row: LineRow): MatchLine => ({
+/** Who may not see a whole number learns nothing of it by typing lines that differ in a digit, nor of a name in a letter. */
+export interface Hidden {
+  number: boolean;
+  name: boolean;
+}
+
+export const lineOf = (row: LineRow, hidden: Hidden): MatchLine => ({
   id: row.id,
   account: row.account,
   at: new Date(row.at).toISOString(),
   satang: satang(row.amount),
   direction: 'in',
   fromBank: row.from_bank,
-  fromDigits: row.from_number,
-  fromName: row.from_name,
+  fromDigits: row.told || !hidden.number ? row.from_number : null,
+  fromName: row.told || !hidden.name ? row.from_name : null,
 });
 
 /** A deposit that staff look at waits like one that is open; one without an end waits for a day. */

@@ -1,5 +1,6 @@
 import { member } from '../../src/resources/member/member';
-import { can } from '../../src/schema/can';
+import { deposit } from '../../src/resources/transaction/deposit';
+import { can, isHidden } from '../../src/schema/can';
 import type { EvidenceWord } from '../../src/schema/evidence';
 import { say, type MessageKey } from '../../src/schema/messages';
 import type { EvidenceContext } from '../kernel/implement';
@@ -67,6 +68,7 @@ export async function depositEvidence(
   const members = [...new Set(deposits.map((row) => row.member))];
   const blocks = await blocksOfMembers(db, service, members, now, payers);
   const named = can(actor, member, 'view');
+  const hidden = { number: isHidden(actor, deposit.fields.account_number), name: !named };
   const settled = new Set(matched.map(({ id }) => id));
   return deposits.map((row) => {
     const who = named && { who: row.name };
@@ -75,7 +77,7 @@ export async function depositEvidence(
     const known = new Known(waitingOf(row));
     const { tone, key, params } = settled.has(row.id)
       ? { tone: 'done' as const, key: 'evidenceMatched' as const, params: undefined }
-      : saidOf(lines.filter(({ deposit }) => deposit === row.id).map((line) => judge(readPayer(lineOf(line)), known, MATCH_RULES)));
+      : saidOf(lines.filter(({ deposit }) => deposit === row.id).map((line) => judge(readPayer(lineOf(line, hidden)), known, MATCH_RULES)));
     return { id: row.id, tone, says: say(key, params, language), ...who };
   });
 }

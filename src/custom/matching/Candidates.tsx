@@ -35,7 +35,7 @@ interface Candidate {
   from_number?: string | null;
   from_name?: string | null;
   username?: string;
-  name?: string;
+  name?: string | null;
   status?: string;
 }
 

@@ -68,6 +68,7 @@ export const sms = {
         },
       },
       reason: 'Reason',
+      listed_at: 'Numbers listed',
       made_by: 'Made by',
       started_at: 'Started',
       finished_at: 'Finished',

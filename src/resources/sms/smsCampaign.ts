@@ -41,6 +41,7 @@ export const smsCampaign = defineResource({
       { label: 'สถานะ', required: true, readOnly: true, default: 'draft' },
     ),
     reason: f.text({ label: 'เหตุผล', readOnly: true, maxLength: 200 }),
+    listed_at: f.datetime({ label: 'ใส่รายชื่อเมื่อ', readOnly: true, shown: { audience: 'file' } }),
     made_by: f.ref('employee', { label: 'ผู้สร้าง', readOnly: true, default: 'me' }),
     started_at: f.datetime({ label: 'เริ่มส่ง', readOnly: true }),
     finished_at: f.datetime({ label: 'ส่งครบ', readOnly: true }),
@@ -72,7 +73,7 @@ export const smsCampaign = defineResource({
     campaign: { label: 'แคมเปญ', fields: ['name', 'sender', 'text', 'scheduled_at', 'quiet'] },
     recipients: {
       label: 'ผู้รับ',
-      fields: ['audience', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to', 'saved'],
+      fields: ['audience', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to', 'saved', 'listed_at'],
       sparse: true,
     },
     results: {
