@@ -147,7 +147,10 @@ test('a typed line tells nothing of a number or a name that its author may not s
     return replies.map(({ status, body }) => {
       expect(status, body.msg).toBe(200);
       const [best] = body.payload as { parts: { part: string; fits: string }[] }[];
-      return `${best!.parts.filter(({ part }) => ['digits', 'name'].includes(part)).map(({ fits }) => fits)} ${JSON.stringify(best).includes('ซ่อนชื่อ')}`;
+      return `${best!.parts
+        .filter(({ part }) => ['digits', 'name'].includes(part))
+        .map(({ fits }) => fits)
+        .join()} ${JSON.stringify(best).includes('ซ่อนชื่อ')}`;
     });
   };
   await hold(viewer, 'P003', 'P013', '13005', '13008', '3001');
