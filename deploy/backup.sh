@@ -41,7 +41,8 @@ if [ -f "$data/audit-heads.log" ]; then
 else
   printf '%s\n' "There is no audit-heads.log in $data: either nothing was sealed yet, or this is not the folder of the office." >&2
 fi
-pg_dump --format=custom --no-owner --file="$folder/office.dump.part" --dbname="$DATABASE_URL"
+# Without the rights of users: another server knows none of them, and refuses what names one.
+pg_dump --format=custom --no-owner --no-privileges --file="$folder/office.dump.part" --dbname="$DATABASE_URL"
 # Uploads and archives are never changed, so those of a later moment fit the database of an earlier one.
 if [ -f "$data/files-in-bucket.json" ]; then
   cp -p "$data/files-in-bucket.json" "$folder/"

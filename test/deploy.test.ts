@@ -50,12 +50,18 @@ describe('a container of compose', () => {
     [...(/^ENV (.*)$/m.exec(docker)?.[1] ?? '').matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]),
   );
   const secrets = { SESSION_SECRET: 'a secret of this test, and long enough', ENCRYPTION_KEY: 'another secret of this test, long enough' };
-  const dotEnv = { SITE: 'office.example', DATABASE_PASSWORD: 'word', ...secrets };
+  const [SITE, DATABASE_PASSWORD] = ['office.example', 'word'];
+  const dotEnv = { SITE, DATABASE_PASSWORD, ...secrets };
+  /** What compose asks for before it begins. */
+  const need = (said: Record<string, string>, name: string): string => {
+    if (said[name] === undefined) throw new Error(`compose: ${name} is not set`);
+    return said[name];
+  };
   /** As compose puts them together: the image, the file on top of it with its empty lines, and what compose says itself. */
   const merged = (file: Record<string, string>, said: Record<string, string>): NodeJS.ProcessEnv => {
     const env: NodeJS.ProcessEnv = { ...image, ...file };
     for (const [name, value] of Object.entries(composed))
-      env[name] = value === '' ? said[name] : value.replace(/\$\{(\w+):\?\}/g, (_, of: string) => said[of] ?? '');
+      env[name] = value === '' ? said[name] : value.replace(/\$\{(\w+):\?\}/g, (_, of: string) => need(said, of));
     return env;
   };
 
@@ -78,7 +84,6 @@ describe('a container of compose', () => {
     try {
       for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`);
       const files = { SESSION_SECRET_FILE: join(folder, 'SESSION_SECRET'), ENCRYPTION_KEY_FILE: join(folder, 'ENCRYPTION_KEY') };
-      const { SITE, DATABASE_PASSWORD } = dotEnv;
       expect(readVariables(merged({ ...example, ...files }, { SITE, DATABASE_PASSWORD }))).toMatchObject(secrets);
       expect(() => readVariables(merged({ ...example, ...files }, dotEnv))).toThrow('SESSION_SECRET and SESSION_SECRET_FILE are both set');
     } finally {
@@ -86,7 +91,7 @@ describe('a container of compose', () => {
     }
   });
   test('without secrets does not start', () => {
-    expect(() => readEnvironment(readVariables(merged(example, {})))).toThrow('Cannot start in PRODUCTION');
+    expect(() => readEnvironment(readVariables(merged(example, { SITE, DATABASE_PASSWORD })))).toThrow('Cannot start in PRODUCTION');
   });
   test('is of an image whose tag can be chosen, so that the one before stays', () => {
     expect(read('compose.yaml')).toContain('\n  image: office-control:${OFFICE_VERSION:-latest}\n');
