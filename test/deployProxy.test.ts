@@ -163,13 +163,11 @@ describe.runIf(hasCaddy)('the proxy', () => {
     await are(false, false);
     for (const method of ['GET', 'POST']) {
       received.length = 0;
-      const began = performance.now();
       expect(await ask(method, '/api/Deposit', method === 'POST' ? 'what is to be done' : '')).toEqual({
         status: 503,
         retryAfter: '5',
         body: AWAY,
       });
-      expect(performance.now() - began).toBeLessThan(4000);
       // The office knows who asks: the proxy names the client once, however often it tried.
       expect(received).toEqual([
         {

@@ -1,5 +1,6 @@
 /** Two servers on one PostgreSQL: what one does, the panels of the other see; what stands in the database, a new one shows from its start. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SOMEBODY } from '../src/schema/actor';
 import { signDataPayload } from '../server/auth/tokens';
 import type { App } from '../server/app';
 import type { Db } from '../server/db/client';
@@ -126,6 +127,13 @@ describe('what one server does, the panels of another see', () => {
     expect((await owner.call('PUT', 'Settingrole/7', { version, note: 'กะดึก' })).status).toBe(200);
     await until(() => expect(last(told)).toMatchObject({ ids: [7] }));
     await until(() => expect(last(bell)).toBe((last(told) as { seq: number }).seq));
+  });
+
+  test('that something of somebody’s own changed, and not whose it is', async () => {
+    const reader = await there.rig.open(staff.cookie);
+    const told = reader.follow('live/office/comment');
+    expect((await owner.call('POST', 'Comment', { subject: 'เรื่องของเจ้าของ', text: 'รายละเอียด' })).status).toBe(200);
+    await until(() => expect(last(told)).toMatchObject({ ids: [expect.any(Number)], by: SOMEBODY, recent: { 0: { by: SOMEBODY } } }));
   });
 
   test('the alarm, and its end', async () => {

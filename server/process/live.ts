@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { SOMEBODY } from '../../src/schema/actor';
 import { seesAllSites } from '../../src/schema/can';
 import { employee } from '../../src/resources/admin/employee';
 import { ipRule } from '../../src/resources/admin/ipRule';
@@ -76,7 +77,9 @@ export function startLive(
   const put = (announcement: Announcement, at: number): string[] => {
     const { service, resource, seq } = announcement;
     const path = `live/${service}/${resource}`;
-    hub.set(path, recent.add(announcement, at));
+    // Of rows that are somebody's own their list tells nobody else whose they are.
+    const isOwn = app?.kernel.definitions.get(resource)?.ownColumn !== undefined;
+    hub.set(path, recent.add(isOwn ? { ...announcement, by: SOMEBODY } : announcement, at));
     if (!ABOUT_RIGHTS.includes(resource)) return [path];
     hub.set(RIGHTS, seq);
     return [path, RIGHTS];

@@ -3,6 +3,7 @@ import type { Announcement } from '../kernel/trail';
 interface Change {
   seq: number;
   ids: readonly number[];
+  /** The employee; 0: none; `SOMEBODY`: not every listener may know whose it is. */
   by: number;
 }
 

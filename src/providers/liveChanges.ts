@@ -1,6 +1,6 @@
 import { subscribe } from './realtime';
 
-/** One write as it is announced: which records, and by whom (0: by no employee). */
+/** One write as it is announced: which records, and by whom (0: by no employee; `SOMEBODY`: that is not told). */
 export interface Change {
   seq: number;
   ids: readonly number[];

@@ -30,3 +30,6 @@ export interface Actor {
   /** The server runs a demonstration. */
   demo?: boolean;
 }
+
+/** In place of an employee's number where not everybody may know it. */
+export const SOMEBODY = -1;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useGetOne } from 'ra-core';
 import { followChanges } from '../../providers/liveChanges';
+import { SOMEBODY } from '../../schema/actor';
 import { serverNow } from '../../providers/serverTime';
 import { useCache } from '../cache';
 import type { Rec } from '../record';
@@ -49,7 +50,8 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
       readSince: () => openedAt,
       onChanges: (changes) => {
         const about = changes.filter(({ ids }) => ids.includes(id));
-        if (about.some(({ by }) => by !== me)) readAgain(true);
+        // Who is not told may be oneself: it is read again without a word.
+        if (about.some(({ by }) => by !== me && by !== SOMEBODY)) readAgain(true);
         else if (about.length > 0) readOwn();
       },
       onGap: () => readAgain(true),
