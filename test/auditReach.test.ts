@@ -142,7 +142,7 @@ describe.each(usual)('the audit log of two sites of three, %s', (engine) => {
 
   test('an entry from before something was masked tells it nowhere: not in the list, alone, in a file or in the record’s history', async () => {
     const floats = [{ account: 'SCB 1', balance: 918_273 }];
-    const old = { floats, suspense: 5 };
+    const old = { floats, suspense: 5, note: 'ส่งเวร' };
     const [shift] = await office.db.query<{ id: number }>('select id from handover where service = $1 order by id desc limit 1', [SITE]);
     const ids: number[] = [];
     for (const [resource, record, after] of [
@@ -160,7 +160,7 @@ describe.each(usual)('the audit log of two sites of three, %s', (engine) => {
     await alsoHolds();
     const told = await entries(lead, { id: ids });
     expect(told.map(({ after }) => after).reverse()).toEqual([
-      { floats: '••••••', suspense: 5 },
+      { floats: '••••••', suspense: '••••••', note: 'ส่งเวร' },
       { balance_after: '••••••', text: 'โอน' },
       { phone: 'xxxxxx8273' },
       { text: '••••••' },

@@ -85,6 +85,14 @@ describe.each(usual)('limits, %s', (engine) => {
     expect([invited.status, invited.body.msg]).toEqual([403, expect.stringContaining('สิทธิ์')]);
   });
 
+  test.each(Object.entries(BOUND))('nor into one with more of %s alone', async (name, value) => {
+    const more = { ...BOUND, [name]: value + 1 };
+    const role = rowOf(await ceo.json('POST', '/api/Settingrole', { name: `มากกว่าที่ ${name}`, permissions: SEES, ...more })).id;
+    for (const id of [manager.id, staff.id]) expect(errors(await put(manager, '/Employee', id, { role }))).toEqual([400, ['role']]);
+    const made = { username: `more_${name}`.slice(0, 20), name: 'คนใหม่', level: 1, deptcode: 'D003', services: [SITE], role };
+    expect(errors(await manager.json('POST', '/api/Employee', made))).toEqual([400, ['role']]);
+  });
+
   test('nobody switches a colleague on who may decide more, or lets them at another site', async () => {
     const roleOf = async (name: string, over: Record<string, unknown>): Promise<number> =>
       rowOf(await ceo.json('POST', '/api/Settingrole', { name, permissions: SEES, ...BOUND, ...over })).id;
@@ -117,6 +125,12 @@ describe.each(usual)('limits, %s', (engine) => {
     await office.db.query('update employee set two_factor = true where id = $1', [manager.id]);
     expect(errors(await put(manager, '/Settingrole', strict.id, { two_factor: false }))).toEqual([400, ['two_factor']]);
     expect(errors(await put(manager, '/Settingrole', limited.id, { two_factor: false }))).toEqual([400, ['two_factor']]);
+    const lax = rowOf(await ceo.json('POST', '/api/Settingrole', { name: 'ชั้นเดียว', permissions: SEES, ...BOUND, two_factor: false }));
+    for (const id of [manager.id, staff.id])
+      expect(errors(await put(manager, '/Employee', id, { role: lax.id })), 'nor is anybody moved to where none is asked for').toEqual([
+        400,
+        ['role'],
+      ]);
     await office.db.query('update role set two_factor = false, version = version + 1 where id = $1', [limited.id]);
     await office.db.query('update employee set two_factor = false where id = $1', [manager.id]);
   });

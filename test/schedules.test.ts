@@ -151,6 +151,16 @@ describe.each(usual)('reports by the clock, %s', (engine) => {
     for (const one of [toRoom, other]) await desk.act(ceo, '/Report/Schedule', 'turnOff', await desk.see('/Report/Schedule', one.id));
   });
 
+  test('one that is larger than the site lets one person export halts, and no file of it is kept', async () => {
+    // Nothing may have happened that day, and a file without a row is still above this.
+    await office.db.query('update site_config set export_second_rows = -1 where service = $1', [SITE]);
+    const one = await schedule({});
+    await sweep();
+    expect(await runs(one)).toMatchObject([{ outcome: 'halted', reason: 'second', file: null, mark: null }]);
+    expect(await desk.see('/Report/Schedule', one.id)).toMatchObject({ state: 'halted', halted_for: 'second' });
+    await office.db.query('update site_config set export_second_rows = 5000 where service = $1', [SITE]);
+  });
+
   test('one that fails keeps none behind it from being sent, and is tried again', async () => {
     const [one, two] = [await schedule({ report: 'sms_report' }), await schedule({ report: 'marketing' })];
     // Where it stops is asked for nothing but its report.
