@@ -2,8 +2,8 @@
  * Backups of an office whose database has two users, one who owns the tables and one who works on them: brought back where neither is known. And the
  * commands of the manual for compose, with a stand-in for docker that runs them here.
  */
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -12,18 +12,8 @@ import { connectPostgres } from '../server/db/postgres';
 import { prepareDatabase, prepareGrants } from '../server/prepare';
 import { definitions } from '../src/resources';
 import { freePort } from './postgres';
+import { hasPrograms, isRoot, program, PROGRAMS } from './postgresPrograms';
 import { temporaryFolder } from './serverProcess';
-
-/** Where Debian has the programs of each version; the newest that has all of them. */
-const VERSIONS = '/usr/lib/postgresql';
-const NEEDED = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'psql', 'createdb'];
-const PROGRAMS =
-  (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(VERSIONS, version, 'bin'))
-    .find((bin) => NEEDED.every((name) => existsSync(join(bin, name)))) ?? '';
-const isRoot = process.getuid?.() === 0;
-const hasPrograms = PROGRAMS !== '' && (!isRoot || spawnSync('runuser', ['-u', 'postgres', '--', 'true']).status === 0);
 
 describe.runIf(hasPrograms)('an office whose database has two users', () => {
   let folder: string;
@@ -31,11 +21,6 @@ describe.runIf(hasPrograms)('an office whose database has two users', () => {
   let port: number;
   const addressOf = (user: string, database: string): string => `postgres://${user}@127.0.0.1:${port}/${database}`;
 
-  /** A program of PostgreSQL, which refuses to be run by root. */
-  function program(name: string, ...args: string[]): void {
-    const [command = '', ...rest] = [...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), join(PROGRAMS, name), ...args];
-    execFileSync(command, rest, { stdio: 'ignore', cwd: '/' });
-  }
   async function sql<T extends pg.QueryResultRow>(address: string, text: string): Promise<T[]> {
     const client = new pg.Client({ connectionString: address });
     await client.connect();

@@ -109,8 +109,8 @@ describe('metrics', () => {
   test('tell for how long a job was not done, of the sites there are', async () => {
     const run = (subject: string, outcome: string): Promise<unknown> =>
       db.query(
-        `insert into job_run (job, subject, period, outcome, attempts, started_at, finished_at, created_at, updated_at)
-         values ('of_this_test', $1, $2, $2, 1, now() - interval '3 hours', now() - interval '2 hours', now(), now())`,
+        `insert into job_run (job, subject, period, outcome, attempts, started_at, done_at, created_at, updated_at)
+         values ('of_this_test', $1, $2, $2, 1, now(), case when $2 = 'done' then now() - interval '2 hours' end, now() - interval '3 hours', now())`,
         [subject, outcome],
       );
     const since = async (): Promise<number | undefined> => (await scrape()).get('office_job_done_seconds{job="of_this_test"}');

@@ -2,8 +2,8 @@
  * An office on PostgreSQL as an operator runs it: whole processes that start at once, on an empty database and on an older one, and a backup by the very
  * commands of the manual, with the programs of PostgreSQL, while people work.
  */
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -14,18 +14,8 @@ import { archiveMonth } from './archiveRig';
 import { png } from './images';
 import { SITE } from './office';
 import { freePort, freshDatabase } from './postgres';
+import { hasPrograms, isRoot, program, PROGRAMS } from './postgresPrograms';
 import { endServer, runServer, signIn, startServer, temporaryFolder, type RunningServer, type Settings } from './serverProcess';
-
-/** Where Debian has the programs of each version; the newest that has all of them. */
-const VERSIONS = '/usr/lib/postgresql';
-const NEEDED = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup', 'createdb'];
-const PROGRAMS =
-  (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(VERSIONS, version, 'bin'))
-    .find((bin) => NEEDED.every((name) => existsSync(join(bin, name)))) ?? '';
-const isRoot = process.getuid?.() === 0;
-const hasPrograms = PROGRAMS !== '' && (!isRoot || spawnSync('runuser', ['-u', 'postgres', '--', 'true']).status === 0);
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -39,11 +29,6 @@ const addressOf = (name: string): string => {
   return url.href;
 };
 
-/** A program of PostgreSQL, which refuses to be run by root. */
-function program(name: string, ...args: string[]): void {
-  const [command = '', ...rest] = [...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), join(PROGRAMS, name), ...args];
-  execFileSync(command, rest, { stdio: 'ignore', cwd: '/' });
-}
 const startOn = (data: string, at: number): void =>
   program('pg_ctl', '-D', data, '-w', '-l', `${data}.log`, '-o', `-p ${at} -h 127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start');
 const stopOn = (data: string): void => program('pg_ctl', '-D', data, '-m', 'immediate', 'stop');

@@ -112,7 +112,7 @@ export const ownTx = <T>(db: Db, { id, version }: Run, work: (tx: Tx) => Promise
 export async function noteDone(db: Queryable, { id, version }: Run, done: number | Done | undefined, now: Date): Promise<boolean> {
   const { amount, kept } = typeof done === 'object' ? done : { amount: done, kept: undefined };
   const noted = await db.query(
-    "update job_run set version = version + 1, updated_at = $3, outcome = 'done', finished_at = $3, amount = $4, kept = $5, lease_until = null where id = $1 and version = $2 returning 1 as one",
+    "update job_run set version = version + 1, updated_at = $3, outcome = 'done', finished_at = $3, done_at = $3, amount = $4, kept = $5, lease_until = null where id = $1 and version = $2 returning 1 as one",
     [id, version, now.toISOString(), amount ?? null, kept ?? null],
   );
   return noted.length > 0;

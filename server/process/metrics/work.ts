@@ -96,7 +96,7 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
   );
   const done = await db.query<{ job: string; since: string }>(
     `select job, min(at) as since
-     from (select job, subject, coalesce(max(finished_at) filter (where outcome = 'done'), min(started_at)) as at from job_run
+     from (select job, subject, coalesce(max(done_at), min(created_at)) as at from job_run
            where subject = 'office' or exists (select 1 from site s where s.service = subject and s.active) group by job, subject) last group by job`,
   );
   // By what is kept of every check, the hourly one and those a person asks for.

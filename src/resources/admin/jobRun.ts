@@ -31,6 +31,7 @@ export const jobRun = defineResource({
     attempts: f.int({ label: 'ครั้งที่', required: true, readOnly: true, default: 1 }),
     started_at: f.datetime({ label: 'เริ่ม', required: true, readOnly: true }),
     finished_at: f.datetime({ label: 'เสร็จ', readOnly: true }),
+    done_at: f.datetime({ label: 'สำเร็จล่าสุด', readOnly: true, help: 'งานที่ทำบ่อยใช้แถวเดิม เวลานี้จึงอยู่ต่อเมื่อรอบถัดไปไม่สำเร็จ' }),
     error: f.longText({ label: 'ข้อผิดพลาด', readOnly: true }),
     next_at: f.datetime({ label: 'ทำอีกครั้งเมื่อ', readOnly: true }),
     lease_until: f.datetime({ label: 'ถือว่าหยุดไปแล้วเมื่อ', readOnly: true }),

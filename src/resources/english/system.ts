@@ -172,6 +172,7 @@ export const system = {
       attempts: 'Attempt',
       started_at: 'Started',
       finished_at: 'Finished',
+      done_at: { label: 'Last done', help: 'Frequent jobs use one row, so this stays while the next round fails' },
       error: 'Error',
       next_at: 'Tried again at',
       lease_until: 'Taken as stopped at',
