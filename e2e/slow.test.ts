@@ -82,7 +82,9 @@ const film = (page: Page) =>
           const frame = {
             title: title?.textContent ?? '',
             titleTop: Math.round(title?.getBoundingClientRect().top ?? 0),
-            columns: [...document.querySelectorAll('main table:not(.rows--skeleton) thead th')].map((cell) => cell.textContent).join('|'),
+            columns: [...document.querySelectorAll('main table.rows:not(.rows--skeleton) thead th')]
+              .map((cell) => cell.textContent)
+              .join('|'),
             rows: document.querySelectorAll('main [data-id]').length,
             waiting: main?.querySelector('[role="status"] .skeleton, .rows--skeleton, .screen-waiting') !== null,
             bar: document.querySelector('.page-progress') !== null,

@@ -28,6 +28,7 @@ interface Kept {
   amount: number | null;
   error: string | null;
   next_at: string | null;
+  done_at: string | null;
 }
 
 describe('periods', () => {
@@ -68,7 +69,7 @@ describe.each(both)('jobs, %s', (engine) => {
     );
   const runsOf = (job: AnyJob): Promise<Kept[]> =>
     office.db.query<Kept>(
-      'select job, subject, period, outcome, attempts, amount, error, next_at from job_run where job = $1 order by period, subject',
+      'select job, subject, period, outcome, attempts, amount, error, next_at, done_at from job_run where job = $1 order by period, subject',
       [job.name],
     );
   const nothing: Work = () => Promise.resolve(undefined);
@@ -161,6 +162,20 @@ describe.each(both)('jobs, %s', (engine) => {
       { outcome: 'done', attempts: 8, amount: 3, error: 'no line to the bank', next_at: null },
       { outcome: 'done', attempts: 1, error: null },
     ]);
+  });
+
+  test('when it was last done stays known while every later round fails', async () => {
+    const job = named();
+    let works = true;
+    const one = process([job, () => (works ? Promise.resolve(1) : Promise.reject(new Error('no')))]);
+    await one.runDue();
+    const doneAt = new Date(clock).toISOString().slice(0, 19);
+    works = false;
+    for (let round = 0; round < 3; round += 1) {
+      clock += 3600 * SECOND;
+      await one.runDue();
+    }
+    expect(await runsOf(job)).toMatchObject([{ outcome: 'failed', done_at: expect.stringContaining(doneAt) as string }]);
   });
 
   test('a day that failed to the end stays failed, and the next one is its own', async () => {

@@ -50,8 +50,9 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
       readSince: () => openedAt,
       onChanges: (changes) => {
         const about = changes.filter(({ ids }) => ids.includes(id));
-        // Who is not told may be oneself: it is read again without a word.
         if (about.some(({ by }) => by !== me && by !== SOMEBODY)) readAgain(true);
+        // Who is not told may be oneself, so nothing is said of it.
+        else if (about.some(({ by }) => by === SOMEBODY)) readAgain(false);
         else if (about.length > 0) readOwn();
       },
       onGap: () => readAgain(true),
