@@ -150,6 +150,11 @@ test('who stays away does so at every site where they are the same person, also 
   const [sisterRow] = await office.db.query<{ id: number }>("select id from member where service = $1 and ref = 'sister'", [OTHER_SITE]);
   const list = await ceo.get(`/api/Member/Limit/${OTHER_SITE}?filter=${encodeURIComponent(JSON.stringify({ member: sisterRow?.id }))}`);
   expect(list.body.payload).toMatchObject([{ kind: 'exclusion', asked: 'elsewhere', by: null }]);
+  const told = await office.db.query(
+    "select employee, site_key, ip from audit where service = $1 and resource = 'member' and record_id = $2 and after ? 'excluded_until'",
+    [OTHER_SITE, String(sisterRow?.id)],
+  );
+  expect(told).toEqual([{ employee: null, site_key: null, ip: '' }]);
   // Who comes with that telephone later, by the panel or the site, is away from the start.
   const third = aMember();
   await site.put(`/members/${third.ref}`, third.body);

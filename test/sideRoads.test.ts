@@ -162,6 +162,19 @@ test('a typed line tells nothing of a number or a name that its author may not s
   expect(await beside()).toEqual(['yes,yes true', 'yes,yes true']);
 });
 
+test('what members are written is read by who sees members: their names and balances are filled in', async () => {
+  const text = 'คุณ ปิดบัง ชื่อจริง มียอด 1,234.50';
+  const [sent] = await office.db.query<{ id: number }>(
+    "insert into sms_message (service, direction, phone, sender, text, status) values ($1, 'out', '0812345000', 'SHOP', $2, 'delivered') returning id",
+    [SITE, text],
+  );
+  const read = async (): Promise<unknown> => rowOf(await viewer.get(`/api/ALLSMS/${SITE}?id=${sent?.id}`))['text'];
+  await hold(viewer, 'P018');
+  expect(await read()).toBeNull();
+  await hold(viewer, 'P018', 'P006');
+  expect(await read()).toBe(text);
+});
+
 test('the effect of a rule of addresses tells nothing of whom it may not be about', async () => {
   await hold(viewer, 'M010');
   const check = (who: Worker): Promise<Reply> =>

@@ -1,6 +1,6 @@
 /** The common rules of the site interface, and its members, deposits and withdrawals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOffice, rowsOf, SITE, type Office, type Worker } from './office';
+import { openOffice, OTHER_SITE, rowOf, rowsOf, SITE, type Office, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 let office: Office;
@@ -58,6 +58,22 @@ describe('keys', () => {
     expect((await manager.json('GET', '/api/DatabaseConfig/Key')).status).toBe(403);
     expect((await admin.json('POST', `/api/Settingweb/${await siteId(SITE)}/makeKey`, { scopes: ['read'] })).status).toBe(403);
     expect((await makeKey(office, await siteId(SITE), { scopes: ['everything'] })).reply.status).toBe(400);
+  });
+
+  test('what is typed on that screen is read there alone: not beside the site, nor in its history', async () => {
+    const id = await siteId(OTHER_SITE);
+    const typed = { scopes: ['members'], addresses: ['203.0.113.0/24'] };
+    const manager = await office.signIn('manager');
+    expect((await admin.json('POST', `/api/DatabaseConfig/${id}/makeKey`, typed)).body).toHaveProperty('approval');
+    const [seen, asked] = [await manager.get(`/api/Settingweb/${id}`), await admin.get(`/api/DatabaseConfig/${id}`)];
+    expect(rowOf(seen)['_approval']).toMatchObject({ action: 'makeKey', input: null });
+    expect(rowOf(asked)['_approval']).toMatchObject({ action: 'makeKey', input: typed });
+    await makeKey(office, id, typed);
+    const history = async (worker: Worker, path: string): Promise<string> =>
+      JSON.stringify((await worker.get(`${path}/${id}/history`)).body);
+    expect(await history(admin, '/api/DatabaseConfig')).toContain('203.0.113');
+    expect(await history(manager, '/api/Settingweb')).toContain('makeKey');
+    expect(await history(manager, '/api/Settingweb')).not.toContain('203.0.113');
   });
 
   test('addresses, revoking and rotating hold at once', async () => {

@@ -92,6 +92,8 @@ describe.each(usual)('rules of withdrawals, %s', (engine) => {
       member: who.id,
       amount: 900,
     });
+    // Names are told by the withdrawal and the member, to who sees these.
+    expect(kept.find((one) => one['kind'] === 'name')).toMatchObject({ wanted: '–', found: '–' });
     expect((await site.get(`/withdrawals/${String(row['ref'])}`)).body).toMatchObject({ state: 'paid', hold: '0.00' });
     await desk.books();
   });

@@ -3,7 +3,7 @@ import { formatClock } from '../../src/schema/format';
 import { say } from '../../src/schema/messages';
 import { screenName } from '../../src/schema/screens';
 import { aboutFile, filterText, MARK } from '../export/about';
-import { beginExport } from '../export/acts';
+import { beginExport, mostOf } from '../export/acts';
 import { exportColumns, isShownInFull, type Cell } from '../export/cells';
 import { csv } from '../export/csv';
 import type { ExportJobs } from '../export/jobs';
@@ -75,6 +75,9 @@ export async function exportCall(
   async function* batches(): AsyncGenerator<Cell[][]> {
     for await (const rows of everyRow(kernel.db, context, filter, sort)) {
       if (signal.aborted) return;
+      // The filter may take in ever more while the file is read slowly, and nobody agreed to that.
+      if (job.rows + rows.length > mostOf(total))
+        throw new Error(`an export of ${def.name} grew far beyond the ${total} rows it was decided about`);
       yield rows.map((row) => [...columns.map((column) => column.cell(row)), mark]);
       job.rows += rows.length;
     }

@@ -165,4 +165,14 @@ export const migrations: readonly Migration[] = [
             end if;
           end $$;`,
   },
+  {
+    id: 17,
+    name: 'checks of withdrawals keep no names: those stand in the withdrawal and with the member',
+    when: 'after',
+    sql: `do $$ begin
+            if to_regclass('withdraw_check') is not null then
+              update withdraw_check set wanted = '–', found = '–' where kind = 'name' and wanted <> '–';
+            end if;
+          end $$;`,
+  },
 ];

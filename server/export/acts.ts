@@ -39,6 +39,10 @@ export type Act = { kind: 'make'; mark: string; agreedBy: string | null; until: 
 const MOST_ASKED = 20;
 /** As much may be added to what was asked for before it is agreed to anew: members go on registering, and what is many more is something else. */
 const GROWS = 1.1;
+/** So many rows more are no matter, however few there were. */
+const FEW = 100;
+/** How many rows a file may come to that was decided about when there were `rows`. */
+export const mostOf = (rows: number): number => Math.max(rows + FEW, Math.floor(rows * GROWS));
 const HOUR_MS = 3_600_000;
 
 /**

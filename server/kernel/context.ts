@@ -67,12 +67,14 @@ interface Running {
   tx: Tx;
   now: Date;
   traces: Trace[];
+  unsigned?: true;
   command: { def: AnyResource; service: string; action: string };
 }
 
 /** What a handler may do besides deciding: read, change and make other records of the same site, each with its entry in the audit log. */
 export function createContext(running: Running, service: string = running.command.service): CommandContext {
-  const { kernel, caller, tx, now, traces, command } = running;
+  const { kernel, caller, tx, now, command, unsigned } = running;
+  const trace = (one: Trace): void => void running.traces.push(unsigned ? { ...one, unsigned } : one);
   return {
     tx,
     actor: caller.actor,
@@ -83,6 +85,7 @@ export function createContext(running: Running, service: string = running.comman
     payouts: kernel.payouts,
     demo: kernel.demo,
     at: (other) => createContext(running, other),
+    unsignedAt: (other) => createContext({ ...running, unsigned: true }, other),
     async lock<D extends { fields: Fields; name: string }>({ name }: D, id: number, field: string) {
       const def = definitionOf(kernel, name);
       const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, LOCKED).catch(orNothing);
@@ -93,14 +96,14 @@ export function createContext(running: Running, service: string = running.comman
       const def = definitionOf(kernel, name);
       await updateRow(tx, def, service, row.id, set, now, kernel.seal);
       const { before, after } = difference(def, row, set);
-      traces.push({ def, service, id: row.id, action: 'update', before, after });
+      trace({ def, service, id: row.id, action: 'update', before, after });
       Object.assign(row, set, { version: row.version + 1 });
     },
     async make({ name }, values) {
       const def = definitionOf(kernel, name);
       const all = await withDefaults(tx, def, service, { now, me: caller.actor.user.id }, values);
       const id = await insertRow(tx, def, service, all, kernel.seal);
-      traces.push({ def, service, id, action: 'create', before: null, after: all });
+      trace({ def, service, id, action: 'create', before: null, after: all });
       return id;
     },
     async makeMany({ name }, rows) {
@@ -108,7 +111,7 @@ export function createContext(running: Running, service: string = running.comman
       const all: Record<string, unknown>[] = [];
       for (const values of rows) all.push(await withDefaults(tx, def, service, { now, me: caller.actor.user.id }, values));
       const ids = await insertRows(tx, def, service, all, kernel.seal);
-      ids.forEach((id, at) => traces.push({ def, service, id, action: 'create', before: null, after: all[at] ?? {} }));
+      ids.forEach((id, at) => trace({ def, service, id, action: 'create', before: null, after: all[at] ?? {} }));
       return ids;
     },
   };

@@ -27,6 +27,8 @@ export interface CommandContext {
   demo: boolean;
   /** The same command at a site, for what belongs to the office and works at several; the handler sees to it that the employee may. */
   at(service: string): CommandContext;
+  /** The same without a name in the audit log: at a site where nobody is to learn who did it. */
+  unsignedAt(service: string): CommandContext;
   /** Reads another record of the same site and locks it; refuses with a 400 on `field` when there is none. */
   lock<D extends { fields: Fields; name: string }>(def: D, id: number, field: string): Promise<Row<D>>;
   /** Changes a record locked before: version, audit entry and announcement included. */

@@ -1,3 +1,4 @@
+import { askedOf } from '../../src/schema/auditWords';
 import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { viewsOf } from '../../src/schema/work';
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { ENTRIES_OF, entriesOf, toldNow, wireOf } from './trail';
 import { sourceOf } from './view';
-import { reveals, selectList, toWire, trashedTitle, type Definitions, type WireRow } from './rows';
+import { isElsewhere, reveals, selectList, toWire, trashedTitle, type Definitions, type WireRow } from './rows';
 
 /** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
 export const EXACT_UP_TO = 10_000;
@@ -270,6 +271,14 @@ function withoutPrivate(entry: DbRow): DbRow {
   return { ...entry, ip: null, ...(entry['action'] === 'reveal' && { after }) };
 }
 
+/** What an entry says was done, without what was typed beside the record's own fields for an action of a screen that the employee does not have. */
+function saidIn({ def, actor }: FilterContext, { action, after }: DbRow): unknown {
+  const said = toldNow(def, after);
+  const name = String(action);
+  if (typeof said !== 'object' || said === null || !isElsewhere(actor, def, askedOf(name) ?? name)) return said;
+  return Object.fromEntries(Object.entries(said).filter(([field]) => Object.hasOwn(def.fields, field)));
+}
+
 /** Changes of one record, newest first, with the names of what they refer to. */
 export async function readHistory(db: Queryable, context: FilterContext, id: number): Promise<{ rows: WireRow[]; labels: Labels }> {
   const { def, service, actor, definitions } = context;
@@ -287,7 +296,7 @@ export async function readHistory(db: Queryable, context: FilterContext, id: num
   const rows: WireRow[] = shown.map(({ label, site_key: key, before, after, ...row }) => ({
     ...row,
     before: toldNow(def, before),
-    after: toldNow(def, after),
+    after: saidIn(context, { ...row, after }),
     _text: { ...(label !== null && { employee: label }), ...(key !== null && { site_key: key }) },
   }));
   return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };

@@ -1,8 +1,9 @@
 import type { Actor } from '../../src/schema/actor';
-import { holds } from '../../src/schema/can';
+import { can, holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
+import { entityOf, screensOf } from '../../src/schema/screens';
 import { takesTwo } from '../../src/schema/work';
 import type { DbRow } from '../db/client';
 import { quote } from '../db/columns';
@@ -120,11 +121,20 @@ export function toRecord(def: AnyResource, row: DbRow): WireRow {
   return out;
 }
 
+/** Does the action belong to a screen over the entity that is not open to the employee? What was typed for it is for those of that screen. */
+export function isElsewhere(actor: Actor, def: AnyResource, action: string): boolean {
+  const entity = entityOf(def);
+  const of = Object.hasOwn(entity.actions, action) ? entity.actions[action]?.screen : undefined;
+  return of !== undefined && !screensOf(entity).some((one) => one.screen?.id === of && can(actor, one, 'view'));
+}
+
 /** Takes out of a record what the employee may not see in full. Gives a copy when anything is masked. */
 export function maskFor(actor: Actor, def: AnyResource, record: WireRow): WireRow {
   const hidden = planOf(def).masked.filter((name) => record[name] !== null && !reveals(actor, def, name));
-  if (hidden.length === 0) return record;
-  const out = { ...record };
+  const asked = (record['_approval'] ?? null) as { action: string } | null;
+  const untold = asked !== null && isElsewhere(actor, def, asked.action);
+  if (hidden.length === 0 && !untold) return record;
+  const out: WireRow = { ...record, ...(untold && { _approval: { ...asked, input: null } }) };
   for (const name of hidden) out[name] = masked(def.fields[name], record[name]);
   return out;
 }

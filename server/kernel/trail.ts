@@ -14,6 +14,8 @@ import { masked, toWire, type WireRow } from './rows';
 /** What one command did to one record: becomes an audit entry and an announcement. */
 export interface Trace extends Turn {
   action: string;
+  /** Whoever did it is told at their own site, and not where this is. */
+  unsigned?: true;
 }
 /** A write others should see: `live/{service}/{resource}`. */
 export interface Announcement {
@@ -160,12 +162,14 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
       action,
       before: before && presentable(def, before),
       after: after && presentable(def, after),
+      signed: trace.unsigned !== true,
     };
   });
-  const groups = new Map<string, { service: string; resource: string; ids: number[] }>();
-  for (const { def, service, id } of traces) {
+  const groups = new Map<string, { service: string; resource: string; ids: number[]; by: number }>();
+  for (const { def, service, id, unsigned } of traces) {
     const place = def.scope === 'site' ? service : 'office';
-    const group = groups.get(`${place}/${def.name}`) ?? { service: place, resource: def.name, ids: [] };
+    const by = unsigned ? 0 : (who.employee ?? 0);
+    const group = groups.get(`${place}/${def.name}`) ?? { service: place, resource: def.name, ids: [], by };
     if (!group.ids.includes(id)) group.ids.push(id);
     groups.set(`${place}/${def.name}`, group);
   }
@@ -181,11 +185,11 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
   return {
     sql: `with trail as (
        insert into audit (at, employee, site_key, service, resource, record_id, action, before, after, ip, result)
-       select $1, $2::bigint, $7::bigint, ${siteSql(traces)}, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
-       from jsonb_to_recordset($4::jsonb) a(service text, resource text, record_id text, action text, before jsonb, after jsonb)
+       select $1, case when a.signed then $2::bigint end, case when a.signed then $7::bigint end, ${siteSql(traces)}, a.resource, a.record_id, a.action, a.before, a.after, case when a.signed then $3 else '' end, 'ok'
+       from jsonb_to_recordset($4::jsonb) a(service text, resource text, record_id text, action text, before jsonb, after jsonb, signed boolean)
      ), sent as (
        insert into outbox (service, resource, ids, by, at)
-       select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), coalesce($2::bigint, 0), $1 from jsonb_to_recordset($5::jsonb) o(service text, resource text, ids jsonb)
+       select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), o.by, $1 from jsonb_to_recordset($5::jsonb) o(service text, resource text, ids jsonb, by bigint)
        returning id, service, resource
      ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)${decisionsSql(who.employee, traces, params)}
      select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
@@ -196,7 +200,7 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
         service: row.service,
         resource: row.resource,
         ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [],
-        by: who.employee ?? 0,
+        by: groups.get(`${row.service}/${row.resource}`)?.by ?? 0,
       })),
   };
 }

@@ -55,13 +55,16 @@ const awayLess = (db: Queryable, which: string, params: readonly unknown[]): Pro
     params,
   );
 
-/** The member stays away until then, with every account of theirs at every site, at once. Nobody shortens it: the latest time they ever named holds. */
+/**
+ * The member stays away until then, with every account of theirs at every site, at once. Nobody shortens it: the latest time they ever named holds. At
+ * another site nobody learns at which one they said so, nor who wrote it down.
+ */
 export async function stayAway(context: CommandContext, row: Row<typeof member>, until: string): Promise<void> {
   const { tx, service, now } = context;
   const { id } = row;
   if (isEarlier(row.excluded_until, until)) await context.change(member, row, { excluded_until: until });
   for (const away of await awayLess(tx, 'm.service = $2 and m.id = $3', [now.toISOString(), service, id]))
-    await keepAway(context.at(away.service), away.id, away.until, away.asked);
+    await keepAway(away.service === service ? context : context.unsignedAt(away.service), away.id, away.until, away.asked);
 }
 
 /** A member who comes, while they stay away with another account or from another site, stays away here. */

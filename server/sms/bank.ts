@@ -1,3 +1,4 @@
+import { withoutBalance } from '../../src/bankFiles/notice';
 import { smsMessage } from '../../src/resources/sms/smsMessage';
 import { smsSuspect } from '../../src/resources/sms/smsSuspect';
 import type { Tx } from '../db/client';
@@ -86,7 +87,7 @@ async function suspect(tx: Tx, kernel: Kernel, service: string, message: BankMes
   if ((hour?.n ?? 0) >= MOST_AN_HOUR) return [];
   const values = {
     sender: message.from,
-    text: message.text,
+    text: withoutBalance(message.text),
     received_at: new Date(message.at).toISOString(),
     device: message.device,
     reason,
@@ -127,7 +128,7 @@ export async function takeBankMessage(
     if (against !== null) return { trusted, touched: [], announcements: await suspect(tx, kernel, service, message, against) };
     const [made] = await tx.query<{ id: number }>(
       `insert into sms_message (service, direction, phone, sender, text, status, created_at, updated_at, done_at) values ($1, 'in', '', $2, $3, 'received', $4, $4, $4) returning id`,
-      [service, message.from.slice(0, 20), message.text, now.toISOString()],
+      [service, message.from.slice(0, 20), withoutBalance(message.text), now.toISOString()],
     );
     const announcements = await keepNotice(kernel, service, message, tx);
     return { trusted, touched: made ? [{ service, resource: smsMessage.name, ids: [made.id] }] : [], announcements };

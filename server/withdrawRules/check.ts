@@ -60,8 +60,9 @@ export async function keepVerdicts(
     kind: rule.kind,
     rule: rule.id,
     rule_version: rule.version,
-    wanted: wanted.slice(0, 200),
-    found: found.slice(0, 200),
+    // Names stand in the withdrawal and with the member, for whoever sees them there.
+    wanted: rule.kind === 'name' ? '–' : wanted.slice(0, 200),
+    found: rule.kind === 'name' ? '–' : found.slice(0, 200),
     result: isKept ? 'kept' : rule.effect,
     cleared: !isKept && by !== null,
   }));

@@ -44,6 +44,14 @@ function whenOf(text: string, received: string): Pick<BankLine, 'at' | 'precisio
   return { at: new Date(received).toISOString(), precision: 'day' };
 }
 
+/** A message of a bank without the balances it tells, which are not for everybody who reads messages. */
+export function withoutBalance(text: string): string {
+  const plain = text.normalize('NFKC');
+  return BALANCE.test(plain)
+    ? plain.replace(new RegExp(BALANCE, 'gi'), (told, balance: string) => told.slice(0, -balance.length) + '…')
+    : text;
+}
+
 /**
  * Reads a message of a bank about money on one of our accounts; null where account, direction or amount are not told beyond doubt. `received`: when
  * the phone had it. The shapes are assumed, like those of the files: `docs/bank-files.md`.
@@ -74,7 +82,7 @@ export function readNotice(from: string, text: string, received: string): Notice
       satang,
       balanceAfter: satangOf(balance?.[1]),
       counterparty: { ...(other !== null && { bank: other }), ...(number !== undefined && { number }) },
-      text: plain.slice(0, 300),
+      text: withoutBalance(plain).slice(0, 300),
     },
   };
 }

@@ -26,7 +26,8 @@ function Sent({ record }: { record: Campaign }) {
             member: member !== null,
             username: typeof _text?.['member'] === 'string' ? _text['member'] : null,
             phone: phone ?? '',
-            text,
+            // Who does not see members is not told what was filled in.
+            text: text ?? record.text,
             parts,
             cost,
           }))}

@@ -16,7 +16,8 @@ export const smsMessage = defineResource({
     phone: f.phone({ label: 'เบอร์โทร', required: true, personal: '6003' }),
     member: f.ref('member', { label: 'สมาชิก' }),
     sender: f.text({ label: 'ชื่อผู้ส่ง', required: true, maxLength: 20 }),
-    text: f.longText({ label: 'ข้อความ', required: true }),
+    // Names, balances and points of members are filled in.
+    text: f.longText({ label: 'ข้อความ', required: true, reveal: 'P006' }),
     parts: f.int({ label: 'ส่วน', required: true, default: 0 }),
     cost: f.money({ label: 'ค่าใช้จ่าย', required: true, default: 0 }),
     status: f.enum(
