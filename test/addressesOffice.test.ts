@@ -159,15 +159,15 @@ describe.each(usual)('address rules, %s', (engine) => {
 
     test('and the check says so before', async () => {
       await ceoAfar();
-      expect(await check({ cidr: HERE }, manager)).toMatchObject({ you: false, above: 1 });
-      expect(await check({ cidr: HERE }, ceo)).toMatchObject({ above: 0 });
+      expect(await check({ cidr: HERE }, manager)).toMatchObject({ you: false, others: { above: 1 } });
+      expect(await check({ cidr: HERE }, ceo)).toMatchObject({ others: { above: 0 } });
     });
 
     test('nor who is not at work now, and comes back to where they were in the last month', async () => {
       await office.db.query('update session set ip = $1, ended_at = now() where employee = $2', [AFAR, ceo.id]);
       try {
         refused(await add({ cidr: HERE }, manager));
-        expect(await check({ cidr: HERE }, manager)).toMatchObject({ above: 1, aboveUnknown: 0 });
+        expect(await check({ cidr: HERE }, manager)).toMatchObject({ others: { above: 1, aboveUnknown: 0 } });
         expect((await add({ cidr: '0.0.0.0/0' }, manager)).status).toBe(200);
       } finally {
         ceo = await office.signIn('ceo');
@@ -178,7 +178,7 @@ describe.each(usual)('address rules, %s', (engine) => {
         owner.id,
       ]);
       try {
-        expect(await check({ cidr: HERE }, manager)).toMatchObject({ above: 0, aboveUnknown: 1 });
+        expect(await check({ cidr: HERE }, manager)).toMatchObject({ others: { above: 0, aboveUnknown: 1 } });
         const reply = await add({ cidr: HERE }, manager);
         expect([reply.status, errorsOf(reply)['cidr']]).toEqual([400, expect.stringMatching(/1 คน.*D002/)]);
         // What takes no address away from them needs nobody.
@@ -304,11 +304,15 @@ describe.each(usual)('address rules, %s', (engine) => {
 
   describe('would this lock me out?', () => {
     test('says so before saving, and who else would be', async () => {
-      expect(await check({})).toMatchObject({ address: HERE, suggested: HERE, you: false, lockedCount: 0 });
-      expect(await check({ cidr: `${HERE}/24` })).toMatchObject({ cidr: '198.51.100.0/24', you: false, lockedCount: 0, locked: [] });
+      expect(await check({})).toMatchObject({ address: HERE, suggested: HERE, you: false, others: null });
+      expect(await check({ cidr: `${HERE}/24` })).toMatchObject({
+        cidr: '198.51.100.0/24',
+        you: false,
+        others: { lockedCount: 0, locked: [] },
+      });
       const all = await check({ cidr: '203.0.113.7' });
       expect(all).toMatchObject({ you: true, address: HERE });
-      expect(all['locked']).toEqual(
+      expect((all['others'] as { locked: unknown })?.locked).toEqual(
         expect.arrayContaining([
           { employee: staff.id, name: 'คุณสมชาย' },
           { employee: owner.id, name: 'คุณมานะ' },
@@ -316,8 +320,7 @@ describe.each(usual)('address rules, %s', (engine) => {
       );
       expect(await check({ cidr: '203.0.113.7', scope: 'employee', employee: staff.id })).toMatchObject({
         you: false,
-        lockedCount: 1,
-        locked: [{ employee: staff.id, name: 'คุณสมชาย' }],
+        others: { lockedCount: 1, locked: [{ employee: staff.id, name: 'คุณสมชาย' }] },
       });
       expect(await office.db.query('select 1 from ip_rule')).toEqual([]);
     });
@@ -337,8 +340,8 @@ describe.each(usual)('address rules, %s', (engine) => {
         JSON.stringify(permissions.filter((grant) => grant.code !== 'M003')),
       ]);
       expect(await check({ cidr: '203.0.113.7', scope: 'employee', employee: staff.id }, owner)).toMatchObject({
-        lockedCount: 1,
-        locked: [],
+        you: false,
+        others: null,
       });
       await office.db.query('update role set permissions = $1::jsonb, version = version + 1 where id = 2', [JSON.stringify(permissions)]);
       expect((await staff.json('POST', '/api/SettingIP/check', { cidr: HERE })).status).toBe(403);

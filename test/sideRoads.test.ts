@@ -180,9 +180,26 @@ test('the effect of a rule of addresses tells nothing of whom it may not be abou
   const check = (who: Worker): Promise<Reply> =>
     viewer.json('POST', '/api/SettingIP/check', { scope: 'employee', employee: who.id, cidr: '0.0.0.0/1' });
   expect((await check(ceo)).status).toBeGreaterThanOrEqual(400);
-  expect(JSON.stringify((await check(ceo)).body)).not.toContain('lockedCount');
+  expect(JSON.stringify((await check(ceo)).body)).not.toContain('others');
   const role = { scope: 'role', role: 1, cidr: '0.0.0.0/1' };
-  expect(JSON.stringify((await viewer.json('POST', '/api/SettingIP/check', role)).body)).not.toContain('lockedCount');
+  expect(JSON.stringify((await viewer.json('POST', '/api/SettingIP/check', role)).body)).not.toContain('others');
+});
+
+test('who sees no employees is told five times a day that a rule of addresses would shut out somebody above, and never before saving', async () => {
+  await hold(viewer, 'M010');
+  await office.db.query("update session set ip = '192.0.2.9' where employee = $1", [ceo.id]);
+  const rule = { scope: 'office', cidr: '198.51.100.0/24' };
+  expect((await viewer.json('POST', '/api/SettingIP/check', rule)).body.payload).toMatchObject({ you: false, others: null });
+  const save = async (): Promise<number> => (await viewer.json('POST', '/api/SettingIP', rule)).status;
+  const told: number[] = [];
+  for (let n = 0; n < 7; n += 1) told.push(await save());
+  expect(told).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  const noted = await office.db.query("select 1 from audit where employee = $1 and resource = 'ip_rule' and action = 'tooLow'", [
+    viewer.id,
+  ]);
+  expect(noted).toHaveLength(5);
+  await hold(viewer, 'M010', 'M003');
+  expect(await save()).toBe(400);
 });
 
 test('a hand-over tells of withdrawals and of money in doubt to who sees them', async () => {

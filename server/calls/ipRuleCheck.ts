@@ -43,16 +43,15 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
     const after = rulesAfter(rules, { id, rule });
     const locked = await signedInKeptOut(kernel.db, after, actor.user.id, now);
     const above = await aboveKeptOut(kernel.db, { before: rules, after, who: actor.user, now });
-    const named = can(actor, employee, 'view') ? locked.slice(0, MAX_NAMED) : [];
     return answer({
       payload: {
         ...own,
         cidr: rule?.cidr ?? null,
-        above: above.known,
-        aboveUnknown: above.unknown,
         you: keepsOut(after, await roleOf(kernel.db, actor.user.id), call.ip, now),
-        lockedCount: locked.length,
-        locked: named,
+        // Who sees no employees would learn from where they work, with one range after the other.
+        others: can(actor, employee, 'view')
+          ? { above: above.known, aboveUnknown: above.unknown, lockedCount: locked.length, locked: locked.slice(0, MAX_NAMED) }
+          : null,
       },
     });
   };
@@ -61,7 +60,7 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
   if (remove === true) return effect(null);
   // Nothing is typed yet: only the employee's own address.
   if (draft['cidr'] === undefined || draft['cidr'] === null || draft['cidr'] === '')
-    return answer({ payload: { ...own, cidr: null, you: false, above: 0, aboveUnknown: 0, lockedCount: 0, locked: [] } });
+    return answer({ payload: { ...own, cidr: null, you: false, others: null } });
   const parsed = parseRecord(ipRule.fields, draft, { mode: 'create', language: call.language });
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   const rule = shapeRule(parsed.values as ValuesOf<typeof ipRule.fields>);

@@ -7,7 +7,11 @@ import { normaliseRange } from '../auth/addressRules';
 import { aboveKeptOut, keepsOut, roleOf, RULES_LOCK, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
 import { invalid, invalidField, Refusal } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
+import { checkTries } from '../kernel/quota';
 import { checkAbove, checkRoleAbove } from './authority';
+
+/** Who sees employees. */
+const SHOWS_PEOPLE = 'M003';
 
 type Values = ValuesOf<typeof ipRule.fields>;
 type Rule = Row<typeof ipRule>;
@@ -27,12 +31,20 @@ const refusal = ({ rule }: RuleChange, error: { key: MessageKey; params: Params 
  * Refuses a change that would exclude the actor's own current address, or the last one of an employee above the actor. An actor whose address
  * was excluded before, because the rules were switched off, may repair them step by step.
  */
-async function stayInside({ tx, actor: { user }, ip, now }: CommandContext, change: RuleChange): Promise<void> {
+async function stayInside(context: CommandContext, change: RuleChange): Promise<void> {
+  const {
+    tx,
+    actor: { user },
+    ip,
+    now,
+  } = context;
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
   const [before, me] = [await rulesNow(tx), await roleOf(tx, user.id)];
   const after = rulesAfter(before, change);
   if (keepsOut(after, me, ip, now) && !keepsOut(before, me, ip, now))
     throw refusal(change, { key: 'locksYouOut', params: { address: ip } });
+  // With one range after the other it would say where they are.
+  await checkTries(context, SHOWS_PEOPLE);
   const { known, unknown } = await aboveKeptOut(tx, { before, after, who: user, now });
   if (known > 0) throw refusal(change, { key: 'locksOutAbove', params: { count: known } });
   if (unknown > 0) throw refusal(change, { key: 'mayLockOutAbove', params: { count: unknown } });
@@ -56,6 +68,7 @@ const valuesOf = ({ cidr, scope, role, employee: one, note, active, expires_at }
 
 export const ipRuleBehaviour = implement(ipRule, {
   actions: {},
+  tells: { create: SHOWS_PEOPLE, update: SHOWS_PEOPLE, delete: SHOWS_PEOPLE, undelete: SHOWS_PEOPLE },
 
   async create(context, values) {
     const rule = shapeRule({

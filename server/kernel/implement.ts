@@ -112,7 +112,7 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
    * Commands whose refusal may tell a figure (`tells` of a `Refusal`), and the code it takes to be shown that figure. A refusal of who lacks it is noted in
    * the audit log, which keeps what is counted of such refusals.
    */
-  tells?: { [K in keyof A | 'create']?: PermissionCode };
+  tells?: { [K in keyof A | 'create' | 'update' | 'delete' | 'undelete']?: PermissionCode };
   update?: (context: CommandContext, row: Row<{ fields: F }>, changes: Partial<ValuesOf<F>>) => Promise<Outcome<F>>;
   delete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /** Refuses before a record comes back from the trash: what `create` and `created` see to in new records must be right of it as well. */

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { definitions } from '../../src/resources';
+import { handover } from '../../src/resources/transaction/handover';
 import type { AnyResource } from '../../src/schema/define';
 import { at, call, openPanel, visit } from './panel';
 import { signInApart, type Apart } from './apart';
@@ -47,4 +48,12 @@ test.each(['owner', 'manager', 'lead', 'staff', 'viewer'])('%s sees exactly what
       await allowed(asker, me.id, def.name, 'update'),
     );
   }
+});
+
+test('what is hidden for lack of a code says so, of whatever kind it is', async () => {
+  const asker = await signInApart('ceo');
+  const id = await firstId(asker, handover);
+  await openPanel('staff', at(`${handover.path}/${id}`));
+  const told = (await screen.findByText('ยอดบัญชีจ่ายถอน')).closest('div')!;
+  expect(within(told).getByText('ปิดไว้')).toBeTruthy();
 });

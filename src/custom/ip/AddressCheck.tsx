@@ -1,21 +1,23 @@
 import type { BelowProps } from '../../screens/decorate';
 import { Icon } from '../../ui/Icon';
-import { useRuleCheck, type RuleEffect } from './useRuleCheck';
+import { useRuleCheck, type OthersEffect, type RuleEffect } from './useRuleCheck';
 import css from './ip.module.css';
 import { useAddressWords } from './words';
 
+const NOBODY: OthersEffect = { above: 0, aboveUnknown: 0, lockedCount: 0, locked: [] };
+
 function Effect({ effect }: { effect: RuleEffect }) {
   const w = useAddressWords();
-  const { you, above, aboveUnknown, lockedCount, locked, address } = effect;
+  const { you, others, address } = effect;
+  const { above, aboveUnknown, lockedCount, locked } = others ?? NOBODY;
   const left = lockedCount - locked.length;
   const listed = locked.map((one) => one.name).join(', ');
   const names = left > 0 ? w('more', { names: listed, count: left }) : listed;
-  const others =
-    lockedCount === 0 ? null : locked.length > 0 ? w('lockedNames', { count: lockedCount, names }) : w('locked', { count: lockedCount });
+  const lockedOut = lockedCount > 0 ? w('lockedNames', { count: lockedCount, names }) : null;
   const isRefused = you || above > 0 || aboveUnknown > 0;
   const [tone, icon] = isRefused
     ? (['refused', 'block'] as const)
-    : others
+    : lockedOut || !others
       ? (['waiting', 'alert'] as const)
       : (['done', 'check'] as const);
   return (
@@ -23,10 +25,11 @@ function Effect({ effect }: { effect: RuleEffect }) {
       <Icon name={icon} size={20} />
       <div className="notice__text">
         {you && <p>{w('youLocked', { address })}</p>}
-        {others && <p>{others}</p>}
+        {lockedOut && <p>{lockedOut}</p>}
         {above > 0 && <p>{w('aboveLocked', { count: above })}</p>}
         {aboveUnknown > 0 && <p>{w('aboveUnknown', { count: aboveUnknown })}</p>}
-        {!isRefused && !others && <p>{w('fine')}</p>}
+        {!others && !you && <p>{w('untold')}</p>}
+        {others && !isRefused && !lockedOut && <p>{w('fine')}</p>}
       </div>
     </div>
   );

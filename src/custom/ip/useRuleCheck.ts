@@ -10,6 +10,10 @@ export interface RuleEffect {
   cidr: string | null;
   /** Would the employee who asks be locked out? */
   you: boolean;
+  /** Null: the employee does not see employees. */
+  others: OthersEffect | null;
+}
+export interface OthersEffect {
   /** How many employees who stand above them, and how many of those whose address is unknown? None of it is saved. */
   above: number;
   aboveUnknown: number;
@@ -39,7 +43,7 @@ export function useRuleCheck(draft: Readonly<Record<string, unknown>>): RuleChec
           if (controller.signal.aborted) return;
           const { errors, text } = refusalOf(error, t);
           setCheck(({ effect }) => ({
-            effect: effect && { ...effect, cidr: null, you: false, above: 0, aboveUnknown: 0, lockedCount: 0, locked: [] },
+            effect: effect && { ...effect, cidr: null, you: false, others: null },
             problem: Object.values(errors)[0] ?? text,
             busy: false,
           }));

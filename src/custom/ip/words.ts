@@ -10,7 +10,7 @@ export const useAddressWords = defineWords(
     youLocked: 'คุณจะใช้งานจาก {address} ไม่ได้อีก ระบบจะไม่บันทึก เพิ่มที่อยู่ของคุณก่อน',
     aboveLocked: 'พนักงานที่อยู่เหนือคุณ {count} คนจะใช้งานจากที่อยู่ล่าสุดของเขาไม่ได้อีก ระบบจะไม่บันทึก',
     aboveUnknown: 'พนักงานที่อยู่เหนือคุณ {count} คนไม่ได้ใช้งานเกิน 30 วัน จึงไม่รู้ว่าจะเข้าจากที่ใด ให้พนักงานระดับ 10 หรือแผนก D002 เป็นผู้บันทึก',
-    locked: 'พนักงานที่กำลังใช้งาน {count} คนจะถูกปิดกั้น',
+    untold: 'คุณยังใช้งานได้ ส่วนผลต่อพนักงานคนอื่นแสดงแก่ผู้ที่มีสิทธิ์ดูพนักงาน',
     lockedNames: 'พนักงานที่กำลังใช้งาน {count} คนจะถูกปิดกั้น: {names}',
     more: '{names} และอีก {count} คน',
   },
@@ -24,7 +24,7 @@ export const useAddressWords = defineWords(
     aboveLocked: '{count} employees who stand above you could no longer work from where they last did, so it will not be saved',
     aboveUnknown:
       '{count} employees who stand above you have not worked for 30 days, so nobody knows from where they will. Level 10 or department D002 can save it',
-    locked: '{count} employees at work would be locked out',
+    untold: 'You can go on working. What it does to others is told to who sees employees',
     lockedNames: '{count} employees at work would be locked out: {names}',
     more: '{names} and {count} more',
   },

@@ -44,7 +44,7 @@ export const systemActions = {
   agentReload: { th: 'อ่านเครดิต Agent ใหม่', en: 'Agent credit read again' },
   agentCredit: { th: 'ดูเครดิต Agent', en: 'Agent credit looked at' },
   smsCredit: { th: 'ดูเครดิต SMS', en: 'SMS credit looked at' },
-  tooLow: { th: 'ยอดเงินในบัญชีไม่พอ', en: 'Account too low' },
+  tooLow: { th: 'ไม่ผ่านเพราะค่าที่ไม่มีสิทธิ์เห็น', en: 'Refused by what is hidden' },
   winHeld: { th: 'ผลเล่นเกินวงเงินต่อวัน', en: 'A win above the limit of a day' },
   archive: { th: 'จัดเก็บเป็นไฟล์', en: 'Archived to a file' },
   call: { th: 'เรียกใช้คำสั่งอื่น', en: 'Another call' },

@@ -42,7 +42,7 @@ export function Value({ name, field, value, row, mode }: Props) {
     );
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) {
-    if (field?.kind === 'money' && field.reveal !== undefined && !holds(actor, field.reveal))
+    if (field?.reveal !== undefined && !holds(actor, field.reveal))
       return (
         <Tip className="muted" text={t('value.maskedHelp')}>
           {t('value.masked')}
