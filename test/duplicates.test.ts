@@ -63,6 +63,32 @@ describe.each(usual)('members who may be one person, %s', (engine) => {
     expect(await find()).toBe(0);
   });
 
+  test('what is shared is shown by the code that shows it at the member: an account takes another one than a device', async () => {
+    const viewer = await office.signIn('viewer');
+    const all = { active: true, view: true, add: true, update: true, delete: true, export: true };
+    const hold = (...codes: string[]): Promise<unknown> =>
+      office.db.query(
+        'update role set permissions = $2, reveals_per_day = 50, version = version + 1 where id = (select role from employee where id = $1)',
+        [viewer.id, JSON.stringify(codes.map((code) => ({ code, ...all })))],
+      );
+    const made = await office.db.query<{ id: number }>(
+      "insert into member_duplicate (service, kind, shared, members, count) select $1, k, 'shared-' || k, '{1,2}', 2 from unnest(array['account', 'device']) k returning id",
+      [SITE],
+    );
+    const show = (): Promise<number[]> =>
+      Promise.all(
+        made.map(async ({ id }) => {
+          const reply = await viewer.send(`/api/Member/Duplicate/${SITE}?action=reveal&id=${id}`, { field: 'shared', reason: 'ตรวจสอบ' });
+          return reply.status;
+        }),
+      );
+    await hold('P006', 'P039', '6003');
+    expect(await show()).toEqual([403, 200]);
+    await hold('P006', 'P039', '6003', '6004');
+    expect(await show()).toEqual([200, 200]);
+    await office.db.query("delete from member_duplicate where service = $1 and shared like 'shared-%'", [SITE]);
+  });
+
   test('a decision has its reason and stays, until one more shares it; what nobody shares any more goes', async () => {
     const [one, two, three] = [await desk.member(), await desk.member(), await desk.member()];
     for (const member of [one, two]) await signIn(member, '203.0.113.200', `own-${member.id}`);

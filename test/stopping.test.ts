@@ -202,6 +202,42 @@ describe('a stop', () => {
     }
   });
 
+  test('leaves a job on many records between two of them, for another process to go on with', async () => {
+    await start({ DRAIN_SECONDS: '60' });
+    await db.query(
+      "insert into popup (service, title, text, active) select $1, 'ประกาศ ' || n, 'ข้อความ', true from generate_series(1, 600) n",
+      [SITE],
+    );
+    const order = async (all: Record<string, unknown>): Promise<{ count: number; job: number }> => {
+      const reply = await ceo.act(`Popup/${SITE}?action=turnOff`, { _all: { filter: { active: true }, ...all } });
+      return ((await reply.json()) as { payload: { count: number; job: number } }).payload;
+    };
+    const { count } = await order({});
+    const { job } = await order({ count });
+    const state = async () =>
+      (
+        await db.query<{ state: string; done: number; refused: number }>('select state, done, refused from bulk_job where id = $1', [job])
+      )[0];
+    const noted = async () =>
+      (
+        await db.query<{ n: number; records: number }>(
+          "select count(*)::int as n, count(distinct record_id)::int as records from audit where resource = 'popup' and action = 'turnOff' and service = $1",
+          [SITE],
+        )
+      )[0];
+    await until(async () => expect((await state())?.done).toBeGreaterThan(0));
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const left = await state();
+    expect(left).toMatchObject({ state: 'running', refused: 0 });
+    expect(left?.done).toBeLessThan(count);
+    expect(await noted()).toEqual({ n: left?.done, records: left?.done });
+    // Any process may go on at once.
+    expect(await db.query('select worker, leased_until from bulk_order where job = $1', [job])).toEqual([
+      { worker: null, leased_until: null },
+    ]);
+  });
+
   test('waits no longer than it was told', async () => {
     await start({ DRAIN_SECONDS: '1' });
     const exported = await openExport();

@@ -9,6 +9,8 @@ const decided = ({ actor, now }: CommandContext, reason: string) => ({
 });
 
 export const memberDuplicateBehaviour = implement(memberDuplicate, {
+  // As at the member: a number of an account is for who sees accounts.
+  reveals: ({ kind }) => (kind === 'account' ? '6004' : undefined),
   actions: {
     async link(context, { members }, { reason }) {
       await stayAwayTogether(context, members);

@@ -113,6 +113,8 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
    * the audit log, which keeps what is counted of such refusals.
    */
   tells?: { [K in keyof A | 'create' | 'update' | 'delete' | 'undelete']?: PermissionCode };
+  /** The code that a personal value of this record takes besides the field's own, where that depends on the record. */
+  reveals?: (row: Row<{ fields: F }>, field: string) => PermissionCode | undefined;
   update?: (context: CommandContext, row: Row<{ fields: F }>, changes: Partial<ValuesOf<F>>) => Promise<Outcome<F>>;
   delete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /** Refuses before a record comes back from the trash: what `create` and `created` see to in new records must be right of it as well. */
@@ -170,6 +172,7 @@ export interface AnyImplementation {
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: WireRow) => Promise<void>;
   guard?: (context: CommandContext, row: WireRow) => Promise<void>;
+  reveals?: (row: WireRow, field: string) => PermissionCode | undefined;
   update?: (context: CommandContext, row: WireRow, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
   delete?: (context: CommandContext, row: WireRow) => Promise<void>;
   undelete?: (context: CommandContext, row: WireRow) => Promise<Pick<Outcome<Fields>, 'rightsChanged'>>;

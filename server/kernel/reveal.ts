@@ -1,5 +1,6 @@
 import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
+import { entityOf } from '../../src/schema/screens';
 import { quote } from '../db/columns';
 import { invalidField, Refusal } from '../refusal';
 import { requireStepUp, gateSite, gateVerb } from './gate';
@@ -38,7 +39,10 @@ export async function revealCall(kernel: Kernel, caller: Caller, { def, service,
   return kernel.db.tx(async (tx) => {
     await takeFromDay(tx, caller.actor.user.id, REVEAL, now);
     const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
-    if (!(await readOne(tx, context, id))) throw new Refusal(404, 'notFound');
+    const seen = await readOne(tx, context, id);
+    if (!seen) throw new Refusal(404, 'notFound');
+    const further = kernel.implementations.get(entityOf(def).name)?.reveals?.(seen, name);
+    if (further !== undefined && !holds(caller.actor, further)) throw new Refusal(403, 'forbidden', {}, { permission: further });
     const site = def.scope === 'site' ? ' and service = $2' : '';
     const [row] = await tx.query<{ value: string | null }>(
       `select ${quote(name)} as value from ${quote(def.name)} where id = $1${site}`,

@@ -130,7 +130,7 @@ export function isElsewhere(actor: Actor, def: AnyResource, action: string): boo
 
 /** Takes out of a record what the employee may not see in full. Gives a copy when anything is masked. */
 export function maskFor(actor: Actor, def: AnyResource, record: WireRow): WireRow {
-  const hidden = planOf(def).masked.filter((name) => record[name] !== null && !reveals(actor, def, name));
+  const hidden = planOf(def).masked.filter((name) => (record[name] ?? null) !== null && !reveals(actor, def, name));
   const asked = (record['_approval'] ?? null) as { action: string } | null;
   const untold = asked !== null && isElsewhere(actor, def, asked.action);
   if (hidden.length === 0 && !untold) return record;
