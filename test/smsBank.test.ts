@@ -47,6 +47,8 @@ describe('what passes', () => {
     ['SCB', '21/11@14:05 500.00 จากKBANK/x123456เข้าx654321 ใช้ได้1,234.00บ'],
     ['Krungthai', '21-11-69@14:05 บช X12345X:เงินเข้า 500.00 บ. ใช้ได้ 1,234.00บ.'],
     ['BANGKOK BANK', 'ฝาก/โอนเงินเข้า บ/ชX1234 ผ่านMB 500.00บ ใช้ได้ 1,234.00บ'],
+    // “ำ” is two signs in Unicode's compatibility form, and a search for “ทำรายการ” would miss it.
+    ['KBank', 'ทำรายการ 21/11/69 บช X-1234 เงินเข้า 500.00 คงเหลือ 1,234.00 บ.'],
   ])('a notice of %s is kept as a message received', async (from, text) => {
     expect((await post(message({ from, text }))).status).toBe(200);
     // Who reads messages is not told what is in an account of the site.
@@ -54,6 +56,11 @@ describe('what passes', () => {
     expect(told).not.toBe(text);
     expect(await kept()).toEqual([{ sender: from, text: told, status: 'received' }]);
     expect(await suspects()).toEqual([]);
+  });
+
+  test('a balance in other digits is cut out like one in ours', async () => {
+    expect((await post(message({ text: `${NOTICE.replace('12,345.67', '１２,３４５.６７')}` }))).status).toBe(200);
+    expect(await kept()).toEqual([{ sender: 'KBank', text: NOTICE.replace('12,345.67', '…'), status: 'received' }]);
   });
 });
 

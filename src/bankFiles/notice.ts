@@ -44,12 +44,19 @@ function whenOf(text: string, received: string): Pick<BankLine, 'at' | 'precisio
   return { at: new Date(received).toISOString(), precision: 'day' };
 }
 
-/** A message of a bank without the balances it tells, which are not for everybody who reads messages. */
+const EVERY_BALANCE = new RegExp(BALANCE, 'gi');
+const balancesIn = (text: string): number => text.match(EVERY_BALANCE)?.length ?? 0;
+
+/**
+ * A message of a bank without the balances it tells, which are not for everybody who reads messages. The rest stays as the bank wrote it, so that a search
+ * finds its words, unless a balance can only be read in Unicode's compatibility form, as one in full-width digits.
+ */
 export function withoutBalance(text: string): string {
   const plain = text.normalize('NFKC');
-  return BALANCE.test(plain)
-    ? plain.replace(new RegExp(BALANCE, 'gi'), (told, balance: string) => told.slice(0, -balance.length) + '…')
-    : text;
+  return (balancesIn(plain) > balancesIn(text) ? plain : text).replace(
+    EVERY_BALANCE,
+    (told, balance: string) => told.slice(0, -balance.length) + '…',
+  );
 }
 
 /**

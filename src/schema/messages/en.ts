@@ -230,7 +230,7 @@ export const en: Record<MessageKey, string> = {
   roleInUse: 'Cannot delete: {count} employees have this role',
   verifyAgain: 'Please prove who you are again before doing this',
   dayUsedUp: 'You have done this {max} times today, which is the limit',
-  triesUsedUp: 'Refused {max} times today by what you do not see. Leave this to a colleague who sees it, or say why',
+  triesUsedUp: 'Refused {max} times today by what you do not see. Leave this to who sees it, or give a reason where it can be given',
   revealLimit: 'You have shown personal data {max} times today, which is the limit',
   exportLimit: 'You have exported {max} times today, which is the limit',
   exportAsked:

@@ -1,6 +1,6 @@
 import { memo, type DragEvent, type ReactNode } from 'react';
 import { showPath, withSite } from '../../providers/links';
-import { Value } from '../parts/Value';
+import { isHidden, isMissing, Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
@@ -32,12 +32,10 @@ export const Card = memo(function Card({
   menu,
   onDrag,
 }: Props) {
-  const { def, labels, t, site } = useScreen();
+  const { def, labels, t, site, actor } = useScreen();
   const state = columns.find((name) => name === def.state);
-  // What is missing only takes room here; the record's page names it.
-  const rest = columns.filter(
-    (name) => name !== main && name !== state && row[name] !== null && row[name] !== undefined && row[name] !== '',
-  );
+  // What is missing only takes room here; the record's page names it. What is hidden is not missing.
+  const rest = columns.filter((name) => name !== main && name !== state && (!isMissing(row[name]) || isHidden(actor, def.fields[name])));
   return (
     <li
       data-id={row.id}

@@ -21,6 +21,11 @@ const Personal = part(
 /** Personal data is shown whole on request, to who holds its code. */
 const mayReveal = (actor: Actor, field: AnyField): boolean => field.personal !== undefined && holds(actor, field.personal);
 
+/** Does the server keep it from this person? It is then told as missing. */
+export const isHidden = (actor: Actor, field: AnyField | undefined): boolean => field?.reveal !== undefined && !holds(actor, field.reveal);
+export const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 interface Props {
   name: string;
   field: AnyField | undefined;
@@ -40,9 +45,8 @@ export function Value({ name, field, value, row, mode }: Props) {
     ) : (
       <SecretCell value={value} />
     );
-  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  if (empty) {
-    if (field?.reveal !== undefined && !holds(actor, field.reveal))
+  if (isMissing(value)) {
+    if (isHidden(actor, field))
       return (
         <Tip className="muted" text={t('value.maskedHelp')}>
           {t('value.masked')}
