@@ -58,9 +58,14 @@ describe('what passes', () => {
     expect(await suspects()).toEqual([]);
   });
 
-  test('a balance in other digits is cut out like one in ours', async () => {
-    expect((await post(message({ text: `${NOTICE.replace('12,345.67', '１２,３４５.６７')}` }))).status).toBe(200);
-    expect(await kept()).toEqual([{ sender: 'KBank', text: NOTICE.replace('12,345.67', '…'), status: 'received' }]);
+  test.each([
+    ['คงเหลือ １２,３４５.６７ บ.', 'คงเหลือ … บ.'],
+    // As the bank wrote it, the amount behind would be taken for the balance.
+    ['คงเหลือ １２,３４５.６７ 500.00', 'คงเหลือ … 500.00'],
+  ])('a balance in other digits is cut out like one in ours: %s', async (told, left) => {
+    const text = `บช X-1234 เงินเข้า 500.00 ${told}`;
+    expect((await post(message({ text }))).status).toBe(200);
+    expect(await kept()).toEqual([{ sender: 'KBank', text: `บช X-1234 เงินเข้า 500.00 ${left}`, status: 'received' }]);
   });
 });
 

@@ -44,19 +44,16 @@ function whenOf(text: string, received: string): Pick<BankLine, 'at' | 'precisio
   return { at: new Date(received).toISOString(), precision: 'day' };
 }
 
-const EVERY_BALANCE = new RegExp(BALANCE, 'gi');
-const balancesIn = (text: string): number => text.match(EVERY_BALANCE)?.length ?? 0;
+const cut = (text: string): string =>
+  text.replace(new RegExp(BALANCE, 'gi'), (told, balance: string) => told.slice(0, -balance.length) + '…');
 
 /**
- * A message of a bank without the balances it tells, which are not for everybody who reads messages. The rest stays as the bank wrote it, so that a search
- * finds its words, unless a balance can only be read in Unicode's compatibility form, as one in full-width digits.
+ * A message of a bank without the balances it tells, which are not for everybody who reads messages. They are looked for in Unicode's compatibility form, where
+ * all digits are ours. The rest stays as the bank wrote it, so that a search finds its words, where the same is cut out of that.
  */
 export function withoutBalance(text: string): string {
-  const plain = text.normalize('NFKC');
-  return (balancesIn(plain) > balancesIn(text) ? plain : text).replace(
-    EVERY_BALANCE,
-    (told, balance: string) => told.slice(0, -balance.length) + '…',
-  );
+  const [asWritten, plain] = [cut(text), cut(text.normalize('NFKC'))];
+  return asWritten.normalize('NFKC') === plain.normalize('NFKC') ? asWritten : plain;
 }
 
 /**

@@ -31,6 +31,9 @@ export const isHidden = (actor: Actor, field: AnyField | undefined): boolean => 
   return code !== undefined && !holds(actor, code);
 };
 
+/** Is the value left out for the employee altogether? It is then told as empty, where other masked values are told covered. */
+export const isLeftOut = (actor: Actor, field: AnyField | undefined): boolean => field?.reveal !== undefined && !holds(actor, field.reveal);
+
 /** Would an import tell this employee which values of a hidden field there are? Then rows that are there already are told like new ones. */
 export const hidesSeen = (actor: Actor, def: AnyResource): boolean =>
   (def.imports?.unique ?? []).some((name) => isHidden(actor, def.fields[name]));

@@ -1,11 +1,12 @@
 /** What each account sees is what the server lets it do. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { definitions } from '../../src/resources';
 import { handover } from '../../src/resources/transaction/handover';
 import type { AnyResource } from '../../src/schema/define';
 import { at, call, openPanel, visit } from './panel';
 import { signInApart, type Apart } from './apart';
+import { narrow } from './place';
 
 /** What the server says an employee may do, asked by one who answers for rights. */
 async function allowed(asker: Apart, employee: number, resource: string, action: string, id?: number): Promise<boolean> {
@@ -56,4 +57,12 @@ test('what is hidden for lack of a code says so, of whatever kind it is', async 
   await openPanel('staff', at(`${handover.path}/${id}`));
   const told = (await screen.findByText('ยอดบัญชีจ่ายถอน')).closest('div')!;
   expect(within(told).getByText('ปิดไว้')).toBeTruthy();
+});
+
+test('and so do the cards of a phone', async () => {
+  await openPanel('senior', at('/Statement'));
+  act(narrow);
+  await waitFor(() => expect(document.querySelector('.card')).not.toBeNull());
+  const facts = within(document.querySelector<HTMLElement>('.card dl')!);
+  expect(within(facts.getByText('ยอดเงิน').closest('div')!).getByText('ปิดไว้')).toBeTruthy();
 });

@@ -1,6 +1,8 @@
 import { memo, type DragEvent, type ReactNode } from 'react';
 import { showPath, withSite } from '../../providers/links';
-import { isHidden, isMissing, Value } from '../parts/Value';
+import { isLeftOut } from '../../schema/can';
+import { isEmpty } from '../../schema/rules';
+import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
@@ -35,7 +37,7 @@ export const Card = memo(function Card({
   const { def, labels, t, site, actor } = useScreen();
   const state = columns.find((name) => name === def.state);
   // What is missing only takes room here; the record's page names it. What is hidden is not missing.
-  const rest = columns.filter((name) => name !== main && name !== state && (!isMissing(row[name]) || isHidden(actor, def.fields[name])));
+  const rest = columns.filter((name) => name !== main && name !== state && (!isEmpty(row[name]) || isLeftOut(actor, def.fields[name])));
   return (
     <li
       data-id={row.id}

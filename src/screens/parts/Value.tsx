@@ -1,8 +1,9 @@
 import { RecordContextProvider } from 'ra-core';
 import { part } from '../../ui/part';
 import type { Actor } from '../../schema/actor';
-import { holds } from '../../schema/can';
+import { holds, isLeftOut } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
+import { isEmpty } from '../../schema/rules';
 import { decorationOf } from '../decorate';
 import { cellOf } from '../fields';
 import { SecretCell } from '../fields/secret';
@@ -20,11 +21,6 @@ const Personal = part(
 );
 /** Personal data is shown whole on request, to who holds its code. */
 const mayReveal = (actor: Actor, field: AnyField): boolean => field.personal !== undefined && holds(actor, field.personal);
-
-/** Does the server keep it from this person? It is then told as missing. */
-export const isHidden = (actor: Actor, field: AnyField | undefined): boolean => field?.reveal !== undefined && !holds(actor, field.reveal);
-export const isMissing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 interface Props {
   name: string;
@@ -45,8 +41,8 @@ export function Value({ name, field, value, row, mode }: Props) {
     ) : (
       <SecretCell value={value} />
     );
-  if (isMissing(value)) {
-    if (isHidden(actor, field))
+  if (isEmpty(value)) {
+    if (isLeftOut(actor, field))
       return (
         <Tip className="muted" text={t('value.maskedHelp')}>
           {t('value.masked')}
