@@ -1,7 +1,7 @@
 import type { AnyResource, Row } from '../../src/schema/define';
 import { defaultOf, makeCode, type CodeShape, type Origin } from '../../src/schema/defaults';
-import type { Fields } from '../../src/schema/fields/types';
-import { hiddenFields, isEmpty } from '../../src/schema/rules';
+import { isEmpty, type Fields } from '../../src/schema/fields/types';
+import { hiddenFields } from '../../src/schema/rules';
 import { randomBelow } from '../random';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';

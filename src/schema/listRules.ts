@@ -1,6 +1,6 @@
-import type { Field } from './fields/types';
+import { isEmpty, type Field } from './fields/types';
 import type { MessageKey, Params } from './messages';
-import { isEmpty, order } from './rules';
+import { order } from './rules';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 type Said = Readonly<Record<string, { key: MessageKey; params?: Params; of?: string }>>;

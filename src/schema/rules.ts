@@ -1,4 +1,4 @@
-import type { AnyField, Condition, Fields } from './fields/types';
+import { isEmpty, type AnyField, type Condition, type Fields } from './fields/types';
 import type { MessageKey } from './messages';
 
 /**
@@ -27,8 +27,6 @@ export const atLeast = <const N extends string>(field: N, min: number, when: Con
 export const oneOf = <const N extends readonly [string, string, ...string[]]>(...names: N) => ({ kind: 'oneOf', names }) as const;
 
 type Values = Readonly<Record<string, unknown>>;
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields that a field's conditions depend on. */
 export const conditionsOf = ({ shown, requiredWhen }: AnyField): readonly string[] => [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defaultOf, type Origin } from './defaults';
 import { kindOf } from './fields';
-import type { AnyField, Fields } from './fields/types';
+import { isEmpty, type AnyField, type Fields } from './fields/types';
 import { listFindings } from './listRules';
 import { isMessageKey, say, type Language } from './messages';
-import { brokenBy, conditionsOf, hiddenFields, isEmpty, isRequired, namesOfRule, type Rule } from './rules';
+import { brokenBy, conditionsOf, hiddenFields, isRequired, namesOfRule, type Rule } from './rules';
 
 export interface ParseOptions {
   /** `create` fills defaults and checks that required fields are there; `update` takes some of the fields; `input` is the dialog of an action. */

@@ -67,6 +67,9 @@ export type AnyField = Field;
 export const isMasked = (field: AnyField): boolean => field.reveal !== undefined || field.personal !== undefined;
 /** Does every record have a value? A field that is shown only sometimes may be empty, required or not. */
 export const isAlwaysThere = (field: AnyField): boolean => field.required === true && field.shown === undefined;
+/** Is this no value, of whatever kind the field is? */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 export type Fields = Readonly<Record<string, AnyField>>;
 /** What a definition writes for a kind; `kind` and positional arguments are filled in by `f`. */
 export type OptionsOf<K extends FieldKind> = Readonly<Kinds[K]>;

@@ -1,7 +1,7 @@
 import { memo, type DragEvent, type ReactNode } from 'react';
 import { showPath, withSite } from '../../providers/links';
 import { isLeftOut } from '../../schema/can';
-import { isEmpty } from '../../schema/rules';
+import { isEmpty } from '../../schema/fields/types';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { isWaiting } from '../rights';

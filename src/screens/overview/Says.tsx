@@ -1,5 +1,5 @@
 import { isFigure } from '../fields';
-import { isEmpty } from '../../schema/rules';
+import { isEmpty } from '../../schema/fields/types';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../schema/define';
 import { kindOf } from '../../schema/fields';
-import { hiddenFields, isEmpty } from '../../schema/rules';
+import { isEmpty } from '../../schema/fields/types';
+import { hiddenFields } from '../../schema/rules';
 import { isFigure } from '../fields';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
