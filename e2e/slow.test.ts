@@ -126,19 +126,8 @@ async function linkOf(page: Page, path: string, label: string) {
 }
 const labelOf = (path: string): string => definitions.find((def) => def.path.toLowerCase() === path.toLowerCase())?.label ?? '';
 
-const LISTS = [
-  '/Deposit',
-  '/Withdraw',
-  '/Member',
-  '/Statement',
-  '/Bonus',
-  '/ticket',
-  '/BillPayment',
-  '/tags',
-  '/Employee',
-  '/Settingrole',
-  '/Logs/Working',
-] as const;
+/** A queue, cards, long tables, one of the office and a short one. */
+const LISTS = ['/Deposit', '/Member', '/Statement', '/ticket', '/tags', '/Logs/Working'] as const;
 
 /** Each list on one of the lines: what it does while one waits is the same on both. */
 const LISTS_ON = [
