@@ -15,16 +15,17 @@ export interface Comparison {
 
 /**
  * Windows in turn, A B A B …, so that whatever else the machine does falls on both sides; the ratio is the median of the pairs' ratios.
- * The first window of each side only warms up.
+ * The first window of each side only warms up: an office works all day, and the compiler takes thousands of calls over one it has not seen.
  */
 export async function compare(
   load: Load,
-  { seconds, repeats }: BenchOptions,
+  { seconds, repeats, quick }: BenchOptions,
   a: (repeat: number) => Work,
   b: (repeat: number) => Work,
 ): Promise<Comparison> {
-  await load.run({ ...a(-1), seconds: Math.min(seconds, 1.5) });
-  await load.run({ ...b(-1), seconds: Math.min(seconds, 1.5) });
+  const warming = quick ? 1 : 5;
+  await load.run({ ...a(-1), seconds: warming });
+  await load.run({ ...b(-1), seconds: warming });
   const product: Done[] = [];
   const reference: Done[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {

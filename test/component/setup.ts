@@ -1,5 +1,5 @@
-import { configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { fetchHere, goTo } from './place';
 import { hear, unexpected } from './said';
 
@@ -33,3 +33,5 @@ beforeEach(() => {
 afterEach(() => {
   expect(unexpected()).toEqual([]);
 });
+// Files of a worker share the page, too: the next one, which may draw a part alone, finds it empty.
+afterAll(cleanup);
