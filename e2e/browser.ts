@@ -113,6 +113,8 @@ interface Seat {
   /** Has something been done to it that cannot be taken back? */
   marked: boolean;
 }
+/** Seats with somebody at them. */
+const taken = new Set<Seat>();
 /** Seats whose people have left, as they were found but for what the network needs not bring again: a new one takes longer than most tests. */
 const free: Seat[] = [];
 /** At the end of a file: the servers it started for itself are gone, and nobody sits down there again. */
@@ -184,8 +186,27 @@ const LISTENED = [
   'websocket',
 ];
 
+/** What stands on the pages of everybody who is here, and in their inputs: where a test waited in vain, it says for what. */
+export const standing = (): Promise<string[]> =>
+  Promise.all(
+    [...taken].map(async ({ page }) => {
+      const words = await page
+        .evaluate(() => {
+          const parts = [...document.querySelectorAll<HTMLElement>('main, dialog[open]')];
+          const typed = [...document.querySelectorAll<HTMLInputElement>('input[name], textarea[name]')];
+          return [
+            ...(parts.length > 0 ? parts : [document.body]).map(({ innerText }) => innerText.slice(0, 2_000)),
+            ...typed.map(({ name, value }) => `${name}: ${value}`),
+          ].join('\n');
+        })
+        .catch((error: Error) => error.message);
+      return `at ${page.url()}:\n${words}`;
+    }),
+  );
+
 async function leaveSeat(seat: Seat): Promise<void> {
   const { context, page, url } = seat;
+  taken.delete(seat);
   // A call that a test stands in may still be on its way when the test is over.
   await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   // Chromium forgets to close a page that is on its way to an address of its own, as one whose session was ended is to the sign-in page.
@@ -222,6 +243,7 @@ export async function openBrowser({
   ahead = fresh,
 }: PersonOptions = {}): Promise<Person> {
   const seat = await takeSeat(url, touch, fresh, ahead);
+  taken.add(seat);
   const { context, page } = seat;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
