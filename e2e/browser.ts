@@ -92,8 +92,11 @@ async function arriveAt(page: Page, address: string): Promise<boolean> {
 }
 /** Nothing of the panel, and of its site all the same. */
 const PICTURE = '/icons/apple-180.png';
-/** The same, for where no server answers or the service worker answers for it. */
-const EMPTY = '/empty-page';
+/**
+ * The same, for where no server answers or a service worker stands between. That worker lets calls pass; at other paths it opens the panel, for whoever was
+ * signed in before, whose renewed session would be stored over the next person's.
+ */
+const EMPTY = '/api/empty-page';
 /** A page of the site with nothing on it: it goes nowhere by itself, and what the browser keeps for the site is at hand. */
 export async function toEmptyPage(page: Page, url: string): Promise<void> {
   if (page.context().serviceWorkers().length === 0 && (await arriveAt(page, url + PICTURE))) return;

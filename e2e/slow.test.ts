@@ -126,7 +126,7 @@ async function linkOf(page: Page, path: string, label: string) {
 }
 const labelOf = (path: string): string => definitions.find((def) => def.path.toLowerCase() === path.toLowerCase())?.label ?? '';
 
-/** A queue, cards, long tables, one of the office and a short one. */
+/** A queue, tables long and short, and one of the whole office. */
 const LISTS = ['/Deposit', '/Member', '/Statement', '/ticket', '/tags', '/Logs/Working'] as const;
 
 /** Each list on one of the lines: what it does while one waits is the same on both. */
