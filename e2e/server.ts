@@ -16,6 +16,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What a server says once it answers, with its port … */
+const READY = /Ready at http:\/\/localhost:(\d+)/;
+/** … and once it has sealed its audit log as well. */
+const SEALED = /(?=[^]*the audit log is sealed up to here)[^]*Ready at http:\/\/localhost:(\d+)/;
+
 const variablesOf = (folder: string): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -32,6 +37,7 @@ async function launch(
   port: number,
   settings: Readonly<Record<string, string>>,
   dist: string,
+  ready = READY,
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [join(dist, 'server/main.js')], {
     env: { ...variablesOf(folder), PORT: String(port), ...settings },
@@ -45,7 +51,7 @@ async function launch(
     }, START_WITHIN_MS);
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      const found = /Ready at http:\/\/localhost:(\d+)/.exec(said);
+      const found = ready.exec(said);
       if (found) {
         clearTimeout(timer);
         resolve({ child, port: Number(found[1]) });
@@ -70,9 +76,9 @@ const end = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** Fills a folder with the demonstration, for servers to begin with: filling each anew took minutes. Its sums are kept, which each would begin with otherwise. */
+/** Fills a folder with the demonstration, for servers to begin with: filling each anew took minutes. Its audit log is sealed and its sums are kept, which each would begin with otherwise. */
 export async function fill(folder: string): Promise<void> {
-  const { child } = await launch(folder, 0, {}, 'dist');
+  const { child } = await launch(folder, 0, {}, 'dist', SEALED);
   await end(child);
   await promisify(execFile)(process.execPath, ['dist/server/figures.js'], { env: variablesOf(folder) });
 }

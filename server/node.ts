@@ -206,6 +206,8 @@ async function start(): Promise<void> {
           debits: (service) => payouts.simulator?.takeDebits(service) ?? [],
         });
 
+  // What a process before this one could not seal, and what a demonstration was filled with.
+  app.sealer.soon();
   let sweeping: Promise<void> = Promise.resolve();
   const sweeper = setInterval(() => {
     sweeping = app.sweep().catch((error: unknown) => log.failure('housekeeping failed', error));

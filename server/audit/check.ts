@@ -2,7 +2,7 @@ import type { Db } from '../db/client';
 import type { SealOf } from './manifest';
 import { anchorOf } from './anchor';
 import { entryText, type HashOf, type Link } from './link';
-import { entriesBehind } from './seal';
+import { unsealedBehind } from './seal';
 import { bySeq, START, step, TIMES_DIFFER_MS, type Broken, type Found, type Head, type Heads, type Stand } from './walk';
 
 export interface Report {
@@ -16,7 +16,8 @@ const BATCH = 2_000;
 
 const WALK = `select c.seq, c.audit_id, c.prev_hash, c.hash, c.horizon, c.sealed_at, a.at, case when a.id is not null then ${entryText} end as text
   from audit_chain c left join audit a on a.id = c.audit_id where c.seq > $1 order by c.seq limit ${BATCH}`;
-const LOOK = `select count(*) as entries, max(a.id) as last, count(*) filter (where c.sealed is null and not judged.inserted) as waiting, min(a.id) filter (where c.sealed is null and judged.inserted) as inserted from ${entriesBehind(BATCH)}`;
+const LOOK = `${unsealedBehind(BATCH)} select (select count(*) from numbered) as entries, (select max(id) from numbered) as last,
+  count(*) filter (where not inserted) as waiting, min(id) filter (where inserted) as inserted from unsealed`;
 
 /** What seals the chain and the records of archives. */
 export interface Seals {

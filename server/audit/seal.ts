@@ -16,22 +16,30 @@ const GRACE = 1_000;
 const LAST_NUMBER = "(select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit', 'id')::regclass), 0))";
 
 /**
- * Up to `window` entries behind `$1`, each with its link, if it has one. `settled`: of a transaction older than all running ones. `inserted`: not
- * written by a regular transaction, because its number was never given, or it was written long after a higher number was sealed. Entries are looked
- * up one by one, so that the cost depends on the window and not on the length of the log.
+ * Begins a query on the first `window` entries behind `$1` (`numbered`) and on those of them without a link (`unsealed`). `settled`: of a transaction
+ * older than all running ones. `inserted`: not written by a regular transaction, because its number was never given, or it was written long after a
+ * higher number was sealed. What is compared is bounded by numbers, and entries are looked up one by one, so that the cost depends on the window and not
+ * on the length of the log.
  */
-export const entriesBehind = (window: number): string => `(
-    select a.*, age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid) as settled, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - age(a.xmin) as born
-    from audit a where a.id > $1 order by a.id limit ${window}
-  ) a left join lateral (select 1 as sealed from audit_chain c where c.audit_id = a.id limit 1) c on true
-  left join lateral (select k.horizon from audit_chain k where c.sealed is null and k.audit_id > a.id order by k.audit_id limit 1) next on true
-  cross join lateral (select a.id < 1 or a.id > ${LAST_NUMBER} or coalesce(a.born >= next.horizon + ${GRACE}, false) as inserted) judged`;
+export const unsealedBehind = (window: number): string => `with
+  numbered as materialized (select id from audit where id > $1 order by id limit ${window}),
+  unsealed as materialized (
+    select n.id, a.settled, n.id < 1 or n.id > ${LAST_NUMBER} or coalesce(a.born >= next.horizon + ${GRACE}, false) as inserted
+    from numbered n
+    cross join lateral (
+      select age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid) as settled, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - age(e.xmin) as born
+      from audit e where e.id = n.id limit 1
+    ) a
+    left join lateral (select k.horizon from audit_chain k where k.audit_id > n.id order by k.audit_id limit 1) next on true
+    where n.id not in (select c.audit_id from audit_chain c where c.audit_id > $1 and c.audit_id <= (select max(id) from numbered))
+  )`;
 
 /** Only entries without a link have their text built. */
-const UNSEALED = `select a.id, ${entryText} as text from ${entriesBehind(LATE + SEAL_BATCH)} where c.sealed is null and a.settled and not judged.inserted order by a.id limit ${SEAL_BATCH}`;
+const UNSEALED = `${unsealedBehind(LATE + SEAL_BATCH)} select a.id, ${entryText} as text from unsealed u
+  cross join lateral (select * from audit e where e.id = u.id limit 1) a where u.settled and not u.inserted order by u.id limit ${SEAL_BATCH}`;
 
 /** Is there an entry that cannot be sealed yet, because an older transaction is still running? */
-const UNSETTLED = `select 1 as one from ${entriesBehind(LATE + SEAL_BATCH)} where c.sealed is null and not a.settled and not judged.inserted limit 1`;
+const UNSETTLED = `${unsealedBehind(LATE + SEAL_BATCH)} select 1 as one from unsealed where not settled and not inserted limit 1`;
 
 type End = Pick<Link, 'seq' | 'hash'>;
 export interface Sealed {
