@@ -1,11 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { SIDE_BY_SIDE } from './e2e/globalServer';
 import { LongFirst } from './test/longFirst';
 
+const PANEL = readdirSync('src', { recursive: true, encoding: 'utf8' }).flatMap((path) =>
+  /\.test\.tsx?$/.test(path) ? [`src/${path}`] : [],
+);
 /** Exchange modules, timers or what a browser has for others, which files beside them would see. */
-const APART = ['after', 'jobs', 'liveChanges', 'realtimeClient', 'serverTime', 'smsWake'].map((name) => `test/${name}.test.ts`);
+const APART = [
+  ...['after', 'jobs', 'liveChanges', 'realtimeClient', 'serverTime', 'smsWake'].map((name) => `test/${name}.test.ts`),
+  ...PANEL.filter((path) => /\bvi\.|@vitest-environment/.test(readFileSync(path, 'utf8'))),
+];
 /** Two more than the smallest machine has cores: some tests wait for a started server or for PostgreSQL, and others can use the time. */
 const WORKERS = 4;
 const unit = {
@@ -24,9 +31,9 @@ export default defineConfig({
     projects: [
       {
         // Files of a worker share what they import: reading it anew for each took a tenth of the run.
-        test: { ...unit, name: 'unit', include: ['server/**/*.test.ts', 'test/**/*.test.ts'], exclude: APART, isolate: false },
+        test: { ...unit, name: 'unit', include: ['server/**/*.test.ts', 'test/**/*.test.ts', ...PANEL], exclude: APART, isolate: false },
       },
-      { test: { ...unit, name: 'apart', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', ...APART] } },
+      { test: { ...unit, name: 'apart', include: APART } },
       {
         // The panel in a page without a browser, asking an office in memory.
         plugins: [react()],

@@ -59,7 +59,10 @@ test('the panel of a button says so in its place, the rows stay, and it is asked
   await picture(page, 'lost-panel');
   expect(await accessibility(page)).toEqual([]);
   await rowsOf(page);
+  // What stands there until it was tried again reads the same.
+  const triedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/ColumnMenu-'));
   await panel.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
+  await triedAgain;
   await panel.getByText('ส่วนนี้ยังโหลดไม่ได้').waitFor();
   await letThrough();
   await panel.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
