@@ -15,13 +15,14 @@ const APART = [
 ];
 /** Two more than the smallest machine has cores: some tests wait for a started server or for PostgreSQL, and others can use the time. */
 const WORKERS = 4;
+/** What hangs is ended; with one core, and that shared, the longest tests take some minutes. */
+const WITHIN = { testTimeout: 600_000, hookTimeout: 600_000 };
 const unit = {
   // Threads of one process: the embedded database's engine is compiled once for all of them.
   pool: 'threads',
   environment: 'node',
   globalSetup: ['test/globalDatabases.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  ...WITHIN,
   maxWorkers: WORKERS,
 } satisfies TestUserConfig;
 
@@ -48,7 +49,7 @@ export default defineConfig({
           setupFiles: ['test/component/setup.ts'],
           // Files of a worker share the panel's code; what it remembers is thrown away for each person.
           isolate: false,
-          testTimeout: 120_000,
+          ...WITHIN,
           maxWorkers: WORKERS,
         },
       },
@@ -62,8 +63,7 @@ export default defineConfig({
           setupFiles: ['e2e/afterFile.ts'],
           // Files of a worker share its browser, which is slow to start and slower with nothing in its memory.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...WITHIN,
           maxWorkers: SIDE_BY_SIDE,
         },
       },

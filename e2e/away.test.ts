@@ -1,7 +1,7 @@
 /** A screen that is opened while the server answers that its database is away comes by itself once it is back. */
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
-import { picture } from './browser';
+import { picture, WITHIN_MS } from './browser';
 import { at, open, quiet, rowsOf, visit } from './steps';
 
 test('a list and a record opened meanwhile say so, and come without a press', async () => {
@@ -26,7 +26,7 @@ test('a list and a record opened meanwhile say so, and come without a press', as
   expect(await accessibility(page)).toEqual([]);
   await picture(page, 'away-list');
   const before = refused;
-  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(() => refused, { timeout: WITHIN_MS }).toBeGreaterThan(before + 1);
   expect(await told.count()).toBe(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await rowsOf(page);

@@ -55,8 +55,11 @@ test('the oldest is open from the start; two strokes approve it, and the next on
     (id) => id === second,
   );
   await page.keyboard.press('j');
-  const third = (await current(page)) ?? '';
-  expect(third).not.toBe(second);
+  const third =
+    (await eventually(
+      () => current(page),
+      (id) => id !== second,
+    )) ?? '';
 
   // The site's own reasons stand below the input, by number as long as nothing is typed.
   await page.keyboard.press('r');

@@ -12,6 +12,9 @@ export const ARGS = [
   '--disable-sync',
 ];
 
+/** What is waited for comes sooner, unless something is broken: with one core, and that shared, everything takes several times as long. */
+export const WITHIN_MS = 90_000;
+
 /** One process of the browser for all files of a worker, which it ends with; what people keep in it is apart. */
 let started: Promise<Browser> | undefined;
 const running = (): Promise<Browser> =>
@@ -165,6 +168,7 @@ async function takeSeat(url: string, touch: boolean, fresh: boolean, ahead: bool
     reducedMotion: 'reduce',
     serviceWorkers: fresh ? 'allow' : 'block',
   });
+  context.setDefaultTimeout(WITHIN_MS);
   if (!ahead)
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };

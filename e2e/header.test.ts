@@ -208,7 +208,7 @@ describe('in any office', () => {
     const page = await work('ceo');
     await page.goto(at('/Member/create', 'gold168'));
     const bar = page.locator('.low__bar');
-    await bar.waitFor({ timeout: 20_000 });
+    await bar.waitFor();
     const [foot, low] = await Promise.all(
       [page.locator('.form__foot'), bar].map((one) =>
         one.evaluate((element) => element.getBoundingClientRect().toJSON() as { top: number; bottom: number }),
@@ -410,6 +410,7 @@ describe('in any office', () => {
     expect(await accent()).toBe('warning');
     await page.evaluate(() => localStorage.setItem('accent', 'pink'));
     await page.reload();
+    await page.locator('.side__nav').waitFor();
     expect([await accent(), await bars()]).toEqual(['success', 'thin']);
   });
 });

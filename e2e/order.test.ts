@@ -54,7 +54,7 @@ test('by pointer to where it is let go, and by a finger on a card', async () => 
   await page.mouse.move(handle.x + 8, handle.y + 8);
   await page.mouse.down();
   await page.mouse.move(target.x + 40, target.y + target.height - 4, { steps: 6 });
-  expect(await page.locator('[data-drop]').count()).toBe(1);
+  await page.locator('[data-drop]').waitFor({ state: 'attached' });
   await page.mouse.up();
   await becomes(page, [b, c, a]);
   expect(await page.locator('[data-drop], [data-dragged]').count()).toBe(0);
@@ -80,6 +80,7 @@ test('by pointer to where it is let go, and by a finger on a card', async () => 
 test('not where only some are shown, or in another order, or without the right to change them', async () => {
   const owner = await openList('owner');
   const handles = owner.page.locator('[data-order]');
+  await movable(owner.page);
   expect(await handles.count()).toBeGreaterThan(0);
   await visit(owner.page, at('/Bonus', 'lucky88', '&view=on'));
   await rowsOf(owner.page);

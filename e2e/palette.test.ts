@@ -131,7 +131,10 @@ test('a number is offered as the record it is, with whose it is and what may be 
   expect(await page.getByRole('dialog').count()).toBe(0);
   await type(page, '987654321987');
   await options(page).filter({ hasText: 'ในทุกเว็บ' }).waitFor();
-  expect(await options(page).count()).toBe(1);
+  await eventually(
+    () => options(page).count(),
+    (count) => count === 1,
+  );
   quiet(manager);
 });
 

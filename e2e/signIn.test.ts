@@ -208,6 +208,7 @@ test.each(['before', 'after'])(
       const kept = { ...localStorage };
       const renew = (): void => {
         for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value));
+        Object.assign(window, { renewed: true });
       };
       if (late)
         new BroadcastChannel('signed-out').onmessage = () => {
@@ -231,6 +232,8 @@ test.each(['before', 'after'])(
     await second.getByRole('button', { name: 'ออกจากระบบ' }).click();
     await wentToLogin(second);
     expect(await (await dialog(first)).innerText()).toContain('เซสชันหมดอายุ');
+    // Before that there is nothing to take back, and after the next sign-in it would be too late.
+    await first.waitForFunction(() => 'renewed' in window);
     await eventually(
       () => stored(second, 'token'),
       (token) => token === null,

@@ -28,7 +28,7 @@ function run(env: Record<string, string>, until?: RegExp): Promise<Ended & { rea
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`did not end:\n${said}`));
-    }, 60_000);
+    }, 300_000);
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
       if (until?.test(said) && readyMs === 0) {

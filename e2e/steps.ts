@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { parseLogin, type IsLoginAnswer } from '../src/auth/parseLogin';
 import { keptOf, keys } from '../src/providers/storage';
-import { callsOf, openBrowser, toEmptyPage, type Person, type PersonOptions } from './browser';
+import { callsOf, openBrowser, toEmptyPage, WITHIN_MS, type Person, type PersonOptions } from './browser';
 
 export const PASSWORD = 'demo1234';
 const encode = (service: string): string => Buffer.from(service).toString('base64');
@@ -19,7 +19,7 @@ const pauseAfter = (looks: number): number => Math.min(25 * looks, 200);
 export async function eventually<T>(
   look: () => Promise<T>,
   fits: (seen: T) => boolean,
-  within = 30_000,
+  within = WITHIN_MS,
   pause: (looks: number) => number = pauseAfter,
 ): Promise<T> {
   const end = Date.now() + within;
@@ -129,7 +129,7 @@ export async function atRest(page: Page): Promise<void> {
       // What is asked for once rows have been drawn starts a moment after them.
       return quietLooks === 3;
     },
-    30_000,
+    WITHIN_MS,
     () => 50,
   );
 }

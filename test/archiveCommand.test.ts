@@ -49,7 +49,7 @@ beforeAll(async () => {
   await archiveOld(context, await sealer.seals(), { store: createArchiveFolder(archive.folder), months: { audit: 12 } });
   await sealer.stop();
   await db.close();
-}, 120_000);
+});
 afterAll(() => remove());
 
 test('an archive that is whole, with the database and as a copy without it', async () => {
@@ -57,7 +57,7 @@ test('an archive that is whole, with the database and as a copy without it', asy
   await cp(join(folder, 'archive'), join(folder, 'copy'), { recursive: true });
   const [code, said] = await verify({ DATA_DIR: join(folder, 'nothing') }, join(folder, 'copy'));
   expect([code, said]).toEqual([0, expect.stringContaining('The database was not compared')]);
-}, 60_000);
+});
 
 test('what does not match is named, and ends with a failure', async () => {
   expect(await verify({ DATA_DIR: folder, ENCRYPTION_KEY: 'another key, which is long enough as well' })).toEqual([
@@ -70,10 +70,10 @@ test('what does not match is named, and ends with a failure', async () => {
   expect(await verify({ DATA_DIR: folder })).toEqual([1, expect.stringContaining(`audit/${month}: `)]);
   await writeFile(file, bytes);
   expect((await verify({ DATA_DIR: folder }))[0]).toBe(0);
-}, 60_000);
+});
 
 test('a folder that is not there, and a command that is none, are refused with a sentence', async () => {
   expect(await verify({ DATA_DIR: folder }, join(folder, 'missing'))).toEqual([1, expect.stringContaining('There is no folder')]);
   const other = runServer(variables, [process.execPath, 'dist/server/archive.js', 'make']);
   expect([await other.ended, other.said()]).toEqual([1, expect.stringContaining('npm run archive:verify')]);
-}, 60_000);
+});

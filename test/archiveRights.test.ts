@@ -78,4 +78,4 @@ test('the owner of the tables, and a user who owns none, archive by the job alon
     await root.end();
     await data.remove();
   }
-}, 120_000);
+});

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterEach(() => endServer(server));
 afterAll(() => remove());
 
-test('what was answered before a backup is in it, with the files; what comes meanwhile is not lost', { timeout: 180_000 }, async () => {
+test('what was answered before a backup is in it, with the files; what comes meanwhile is not lost', async () => {
   const { url } = await start('office');
   const ceo = await signIn(url, 'ceo');
   const bill = (name: string): Promise<Response> =>

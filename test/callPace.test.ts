@@ -58,7 +58,7 @@ test('so many calls of a session are under way at once, and no more; what is ans
     const held = Array.from({ length: 260 }, slow);
     let refused = 0;
     for (const { reply } of held) void reply.then(({ status }) => (refused += status === 429 ? 1 : 0));
-    await vi.waitFor(() => expect(refused).toBe(10));
+    await vi.waitFor(() => expect(refused).toBe(10), { timeout: 90_000 });
     expect((await lead.get('/api/Grants')).status).toBe(429);
     expect((await (await crowd.signIn('senior')).get('/api/Grants')).status).toBe(200);
     for (const { end } of held) end();

@@ -11,7 +11,7 @@ import { freePort } from './postgres';
 import { temporaryFolder } from './serverProcess';
 
 const hasCaddy = spawnSync('caddy', ['version']).status === 0;
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 90_000, interval: 50 };
 const AWAY = '{"code":503,"msg":"ฐานข้อมูลไม่พร้อม"}';
 
 interface Received {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { workThroughFaults } from './faults/run';
 
-test('an office outlives the kill of its processes and of its database', { timeout: 240_000 }, async () => {
+test('an office outlives the kill of its processes and of its database', async () => {
   const outcome = await workThroughFaults({
     faults: ['process', 'backup', 'database'],
     sites: 3,

@@ -176,7 +176,7 @@ describe.each(both)('sums of days, %s', (engine) => {
       { numRuns: engine === 'embedded' ? 2 : 6, endOnFailure: true },
     );
     await office.db.query('update site_config set cutoff = null where service = $1', [SITE]);
-  }, 120_000);
+  });
 
   // In nothing of what follows one engine differs from the other.
   if (!usual.includes(engine)) return;

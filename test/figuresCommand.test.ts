@@ -21,7 +21,7 @@ async function figures(...given: string[]): Promise<[number | null, string]> {
 beforeAll(async () => {
   ({ folder, remove } = await temporaryFolder());
   await layOffice(folder);
-}, 120_000);
+});
 afterAll(() => remove());
 
 test('sums are made and compared; a wrong one ends with a failure that names it, and another word is refused', async () => {
@@ -34,4 +34,4 @@ test('sums are made and compared; a wrong one ends with a failure that names it,
   await db.close();
   expect(await figures('--check')).toEqual([1, expect.stringContaining(`${wrong?.service} ${wrong?.day} deposit.credited_day {}: kept`)]);
   expect(await figures('--repair')).toEqual([1, expect.stringContaining('npm run figures -- --check')]);
-}, 120_000);
+});

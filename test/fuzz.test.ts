@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fuzz } from './fuzz/run';
 
-test('no generated input is answered with a 500, brings the server down or writes a row', { timeout: 240_000 }, async () => {
+test('no generated input is answered with a 500, brings the server down or writes a row', async () => {
   const { statuses, failures, written } = await fuzz(4_000, 1);
   expect(failures).toEqual([]);
   expect(written).toEqual([]);

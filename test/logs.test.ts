@@ -35,7 +35,7 @@ const start = async (more: Settings): Promise<void> => {
   server = await startServer({ DATA_DIR: folder, DATABASE_URL: url, ...more });
 };
 /** As long as a slow machine needs. */
-const WITHIN = { timeout: 30_000 };
+const WITHIN = { timeout: 90_000 };
 const lines = (): Line[] =>
   server
     .said()

@@ -88,7 +88,7 @@ async function inDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise
   }
 }
 let office: string;
-const LONG = { timeout: 30_000 };
+const LONG = { timeout: 90_000 };
 
 test('two that start at once on an empty database fill it once, and both work on it', async () => {
   office = await freshDatabase(cluster, 'template0', 'working');

@@ -46,7 +46,7 @@ export const FOR_TESTS: PostgresSettings = { durable: false, settings: { max_con
 const IN_MEMORY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const ON_DISK = { fsync: 'on', synchronous_commit: 'on' };
 
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 300_000;
 /** What a killed server leaves behind goes a moment after it, and keeps a new one from starting until then. */
 async function startAgain(server: EmbeddedPostgres, url: string): Promise<void> {
   const until = Date.now() + START_WITHIN_MS;

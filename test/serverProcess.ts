@@ -68,7 +68,7 @@ export async function startServer(settings: Settings, command?: readonly [string
   await until(
     () => `the server is not up:\n${server.said()}`,
     () => over || portOf() !== undefined,
-    90_000,
+    300_000,
   );
   const port = portOf();
   if (port === undefined) throw new Error(`the server ended:\n${server.said()}`);

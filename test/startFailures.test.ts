@@ -85,6 +85,6 @@ test('the first administrator is led to where browsers reach the panel', async (
   const DATABASE_URL = await freshDatabase(process.env['TEST_DATABASE_URL'] ?? '');
   const server = await startServer({ ...PRODUCTION, DATA_DIR: folder, DATABASE_URL, PUBLIC_URL: 'https://office.example' });
   // It is printed after the line that says the server is up.
-  await vi.waitFor(() => expect(server.said()).toContain('at https://office.example/register#token='), { timeout: 30_000 });
+  await vi.waitFor(() => expect(server.said()).toContain('at https://office.example/register#token='), { timeout: 90_000 });
   await endServer(server);
 });

@@ -51,7 +51,7 @@ function dial(port: number, path = '/.ws?v=5&ns=panel', options: { origin?: stri
 }
 
 /** As long as a slow machine needs. */
-const WITHIN = { timeout: 30_000 };
+const WITHIN = { timeout: 90_000 };
 const welcome = (client: Client): Promise<void> =>
   vi.waitFor(
     () => {

@@ -21,7 +21,7 @@ Element.prototype.toString = function toString() {
 };
 
 configure({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 90_000,
   // The markup of the whole page is longer than what is wrong with it: its words say what stood there instead.
   getElementError: (message) =>
     new Error(`${message ?? 'not found'}\nat ${location.pathname}: ${document.querySelector('main, body')?.textContent?.slice(0, 1500)}`),
