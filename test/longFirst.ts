@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long though they are small: they start and kill processes, or walk through every screen. */
+/** Files that take long though they are small: they start and kill processes, make large tables, or walk through every screen. */
 const LONG = new Set(
   [
     'walk',
@@ -16,6 +16,9 @@ const LONG = new Set(
     'startFailures',
     'readme',
     'contractCommand',
+    'figuresCommand',
+    'pglite',
+    'vacuum',
   ].map((name) => `${name}.test.ts`),
 );
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.has(basename(moduleId));
