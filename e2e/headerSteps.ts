@@ -11,15 +11,23 @@ export const standingOut = (page: Page): Promise<number> =>
     );
   });
 
-/** What the site has for messages and with its agent, as the header writes it; other tests spend of it. */
-export async function amountsOf(page: Page): Promise<string[]> {
+/** What a site has for messages and with its agent, as the header writes it; other tests spend of it. */
+export async function amountsOf(page: Page, service = 'lucky88'): Promise<string[]> {
   const [enter, agent] = await Promise.all(
-    ['CheckCreditBalanceEnter', 'GetBalanceAgent'].map(async (name) => (await callAs(page, `/api/${name}/lucky88`)).body['payload']),
+    ['CheckCreditBalanceEnter', 'GetBalanceAgent'].map(async (name) => (await callAs(page, `/api/${name}/${service}`)).body['payload']),
   );
   return [Number(enter), (agent as { amount: number }).amount].map((amount) =>
     amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   );
 }
+
+/** Waits until the header says what the site has. */
+export const saysAmounts = async (page: Page, service?: string): Promise<void> => {
+  await eventually(
+    async () => [await credits(page).locator('.credit__amount').allInnerTexts(), await amountsOf(page, service)],
+    ([shown, kept]) => shown?.join() === kept?.join(),
+  );
+};
 
 export const head = (page: Page) => page.getByRole('banner');
 export const credits = (page: Page) => page.getByRole('group', { name: 'เครดิตของเว็บ' });
