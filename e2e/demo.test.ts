@@ -75,9 +75,9 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
   const began = Date.now();
   await page.goto('/');
   await page.getByRole('heading', { name: 'กำลังเตรียมข้อมูลตัวอย่าง' }).waitFor();
-  await page.getByText('ใส่ข้อมูลตัวอย่าง').waitFor();
+  await page.getByText('ใส่ข้อมูลตัวอย่าง').waitFor({ timeout: BUILD_WITHIN_MS });
   await picture(page, 'demo-preparing');
-  await nameField(page).waitFor();
+  await nameField(page).waitFor({ timeout: BUILD_WITHIN_MS });
   console.info(`demo: sign-in form ${((Date.now() - began) / 1000).toFixed(1)} s after opening`);
 
   // A page loaded anew finds the same office with everybody's work in it.
@@ -163,7 +163,7 @@ test.each([
   try {
     await page.addInitScript(without);
     await page.goto(`${visitor.url}/`);
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').waitFor({ timeout: BUILD_WITHIN_MS });
     expect(await page.getByRole('heading').textContent()).toBe('เปิดตัวอย่างไม่สำเร็จ');
     expect(await page.getByRole('alert').textContent()).toContain('service worker');
     expect(await page.getByRole('progressbar').count()).toBe(0);

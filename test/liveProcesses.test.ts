@@ -29,7 +29,7 @@ async function startProcess(refreshEvery = 60_000): Promise<Process> {
   if (!made.app) throw new Error('no app');
   return { db, app: made.app, rig };
 }
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 90_000, interval: 20 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 const lengthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.values(value).filter((one) => one !== null).length : 0;
 const last = (seen: readonly unknown[]): unknown => seen[seen.length - 1];
@@ -172,7 +172,7 @@ test('nobody reads of a site or a screen that is not theirs, and the bell only f
   const id = await deposit();
   expect((await act(owner, `Deposit/${SITE}?action=update&id=${id}`, { version: 1, note: 'ตรวจแล้ว' })).status).toBe(200);
   await vi.waitFor(async () => expect(lengthOf(await other.read(`alert/${SITE}/deposit`))).toBeGreaterThan(0), {
-    timeout: 90_000,
+    timeout: 10_000,
     interval: 50,
   });
   for (const path of [

@@ -95,7 +95,7 @@ describe.each(usual)('a campaign, %s', (engine) => {
     const senders = [rig.worker, rig.another(), rig.another()];
     for (const sender of senders.slice(1)) sender.start();
     await rig.drain();
-    for (const campaign of campaigns) await expect.poll(async () => (await rig.see(campaign)).status, { timeout: 90_000 }).toBe('sent');
+    for (const campaign of campaigns) await expect.poll(async () => (await rig.see(campaign)).status, { timeout: 20_000 }).toBe('sent');
     await rig.receipts();
     for (const sender of senders.slice(1)) await sender.stop();
     for (const campaign of campaigns) {
@@ -182,7 +182,7 @@ describe('a gateway in the world', () => {
           await rig.worker.tick();
           return (await rig.see(campaign)).status;
         },
-        { timeout: 90_000, interval: 20 },
+        { timeout: 30_000, interval: 20 },
       )
       .toBe('sent');
     await rig.receipts();
@@ -336,7 +336,7 @@ describe('when it goes out', () => {
     const senders = [rig.another({ rate: 40, batch: 10 }), rig.another({ rate: 40, batch: 10 })];
     const began = performance.now();
     for (const sender of senders) sender.start();
-    await expect.poll(async () => (await rig.see(campaign)).sent, { timeout: 90_000, interval: 50 }).toBeGreaterThanOrEqual(100);
+    await expect.poll(async () => (await rig.see(campaign)).sent, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(100);
     const { sent } = await rig.see(campaign);
     const seconds = (performance.now() - began) / 1000;
     for (const sender of senders) await sender.stop();

@@ -68,7 +68,7 @@ async function stop(): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-const until = (condition: () => boolean, timeout = 90_000): Promise<void> =>
+const until = (condition: () => boolean, timeout = 8000): Promise<void> =>
   vi.waitFor(
     () => {
       if (!condition()) throw new Error('not yet');
