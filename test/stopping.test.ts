@@ -1,4 +1,4 @@
-/** A server that is told to stop: nothing under way is cut off, and nothing that was refused has happened. */
+/** A server that starts, and one that is told to stop: nothing under way is cut off, and nothing that was refused has happened. */
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -103,6 +103,14 @@ async function writeOn(who: string): Promise<Outcome[]> {
     if (answered?.status !== 200) return outcomes;
   }
 }
+
+test('a server seals at its start what a process before it left unsealed, though nobody asks it for anything', async () => {
+  const [entry] = await db.query<{ id: number }>(
+    "insert into audit (at, resource, action, result) values (now(), 'member', 'update', 'ok') returning id",
+  );
+  server = await startServer(settings);
+  await until(async () => expect(await db.query('select 1 as one from audit_chain where audit_id = $1', [entry?.id])).toHaveLength(1));
+});
 
 test('keeps an idle connection for longer than a proxy in front does', async () => {
   await start();

@@ -26,6 +26,13 @@ const hasHoles = (params: readonly unknown[]): boolean => {
   return Object.values(HOLES).some((hole) => text.includes(String(hole)));
 };
 
+/** The record whose statements are taken is one of the quiet site, those that are measured are of the busy one. */
+const ofBusy = ({ sql, params, holes }: Statement): Statement => ({
+  sql,
+  params: JSON.parse(JSON.stringify(params).replaceAll(QUIET, BUSY)) as unknown[],
+  holes,
+});
+
 /** The bounded count of the product as the exact one everybody else has. */
 export function exactly({ sql, params, holes }: Statement): Statement {
   const exact = sql.replace(/select 1 from ("deposit" t where .+?) limit \d+\) c/, 'select 1 from $1) c');
@@ -71,7 +78,7 @@ export async function capture(source: Db, expected: Expected): Promise<Capturing
   }
   await checkExact(source, lists, expected);
   await get(`/api/Deposit/${QUIET}?id=${HOLES.id}`);
-  const one = reads();
+  const one = reads().map(ofBusy);
 
   const approved = await approve(app, token, header, taken);
   taken.length = 0;
@@ -113,10 +120,8 @@ async function approve(app: App, token: string, header: string, taken: Taken[]):
   if (answer.status !== 200) throw new Error(`the product did not approve: ${await answer.text()}`);
   return taken
     .filter(({ inside }) => inside)
-    .map(({ sql, params }) => ({
+    .map(({ sql, params }) =>
       // Told on a channel of its own: the product under test must not work for what the reference announces.
-      sql: sql.replaceAll("pg_notify('outbox'", "pg_notify('reference'"),
-      params: JSON.parse(JSON.stringify(params).replaceAll(QUIET, BUSY)) as unknown[],
-      holes: true,
-    }));
+      ofBusy({ sql: sql.replaceAll("pg_notify('outbox'", "pg_notify('reference'"), params, holes: true }),
+    );
 }

@@ -5,7 +5,7 @@ import type { BenchOptions, ResultRow } from '../types';
 import { LISTS, newest } from './capture';
 import { compare, ratioRow, type Comparison } from './compare';
 import { BUSY, QUIET, QUIET_DEPOSITS } from './fill';
-import type { Load } from './processes';
+import type { Load, Served } from './processes';
 import type { Work } from './protocol';
 import type { Rig } from './rig';
 
@@ -25,12 +25,13 @@ interface Page {
   totalIs?: string;
 }
 
+const get = async <T>({ origin }: Served, path: string, bearer: string): Promise<T> =>
+  (await (await fetch(origin + path, { headers: { authorization: `Bearer ${bearer}` } })).json()) as T;
+
 /** Both sides show the same rows; the reference counts all of them, the product as many as it promises to. */
 async function checkPage(rig: Rig, name: string, wanted: number): Promise<void> {
-  const get = async (origin: string, path: string, bearer: string): Promise<Page> =>
-    (await (await fetch(origin + path, { headers: { authorization: `Bearer ${bearer}` } })).json()) as Page;
-  const page = await get(rig.product.origin, LISTS[name]!, rig.token);
-  const bare = await get(rig.bare.origin, `/list/${name}`, rig.sid);
+  const page = await get<Page>(rig.product, LISTS[name]!, rig.token);
+  const bare = await get<Page>(rig.bare, `/list/${name}`, rig.sid);
   const total = wanted > EXACT_UP_TO ? EXACT_UP_TO : wanted;
   const idsOf = (rows: { id: number }[] | undefined): string => (rows ?? []).map((row) => row.id).join();
   if (page.total !== total || (page.totalIs === 'estimate') !== wanted > EXACT_UP_TO)
@@ -72,10 +73,18 @@ export async function measureLists(
   return rows;
 }
 
+/** Both sides find the record. */
+async function checkOne(rig: Rig, id: number): Promise<void> {
+  const found = (await get<{ payload?: { id: number } }>(rig.product, `/api/Deposit/${BUSY}?id=${id}`, rig.token)).payload?.id;
+  const bare = (await get<Page>(rig.bare, `/one/${id}`, rig.sid)).rows?.[0]?.id;
+  if (found !== id || bare !== id) throw new Error(`deposit ${id}: the product finds ${found}, the reference ${bare}`);
+}
+
 /** One record by its number, spread over the whole table. */
 export async function measureOne(load: Load, options: BenchOptions, engine: string, rig: Rig): Promise<ResultRow[]> {
   const rows: ResultRow[] = [];
   const ids = Array.from({ length: 1000 }, (_, n) => 1 + ((n * 7919 * 97) % rig.expected.all));
+  for (const id of [ids[0]!, ids.at(-1)!]) await checkOne(rig, id);
   for (const connections of CONNECTIONS) {
     options.say(`${engine}: one record, ${connections} connections`);
     const found = await compare(
