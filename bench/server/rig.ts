@@ -32,8 +32,8 @@ export interface Rig {
   stop(): Promise<void>;
   /** The same with a product that was just started. */
   restart(): Promise<Rig>;
-  /** Opens the product's database after `stop`. */
-  reopen(): Promise<Db>;
+  /** Opens after `stop` the database that this side had; on PostgreSQL both have the same. */
+  reopen(side: 'product' | 'bare'): Promise<Db>;
 }
 
 export interface Engine {
@@ -147,7 +147,12 @@ export async function embeddedEngine({ server, say, profile }: BenchOptions): Pr
       await cp(database, copy, { recursive: true });
       say(`embedded: ${filling.deposits} deposits in ${((Date.now() - began) / 1000).toFixed(0)} s`);
       const bare = await startBare({ server, statements, folder: copy });
-      return rigOf({ ...found, ...signed, address: database, reopen: () => open(database) }, await start(), bare, start);
+      return rigOf(
+        { ...found, ...signed, address: database, reopen: (side) => open(side === 'bare' ? copy : database) },
+        await start(),
+        bare,
+        start,
+      );
     },
     stop: () => rm(folder, { recursive: true, force: true }),
   };
