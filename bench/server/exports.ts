@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Unzip, UnzipInflate } from 'fflate';
+import { aboutFile } from '../../server/export/about';
 import { count, megabytes, perSecond } from '../stats';
 import type { BenchOptions, ResultRow } from '../types';
 import { EXPORT_TENTH } from './capture';
@@ -42,7 +43,10 @@ function occurrences(bytes: Uint8Array, what: Buffer): number {
 }
 
 /** Lines in which a file says who exported it, when and by which filter: in CSV behind an empty one, in a workbook on a sheet of its own. */
-const ABOUT = 6;
+const ABOUT = aboutFile(
+  { name: '', service: '', who: '', at: new Date(0), until: new Date(0), filter: '', rows: 0, mark: '', agreedBy: null },
+  'th',
+).length;
 
 /** Rows in the file, without the headings and what it says of itself. */
 async function rowsIn(file: string, format: 'csv' | 'xlsx'): Promise<number> {
