@@ -65,7 +65,11 @@ export async function measureApprovals(load: Load, options: BenchOptions, engine
   // The reference is worth a comparison only if its statements found what the product's find.
   for (const [side, { all, done }] of [['product', mine] as const, ['bare', theirs] as const]) {
     const db = await rig.reopen(side);
-    await checkBooks(db, all.slice(0, done)).finally(() => db.close());
+    try {
+      await checkBooks(db, all.slice(0, done));
+    } finally {
+      await db.close();
+    }
   }
   return rows;
 }

@@ -47,15 +47,13 @@ async function measureEngine(options: BenchOptions, load: Load, part: string, op
       await small?.stop();
       if (wants('one')) rows.push(...(await measureOne(load, options, engine.name, large)));
       if (wants('quiet')) rows.push(...(await measureQuiet(load, options, engine.name, large)));
-      if (wants('exports')) {
-        const restart = async (): Promise<Rig> => {
-          large = await large.restart();
-          return large;
-        };
-        rows.push(...(await measureExports(options, engine.name, { all: engine.name === 'PostgreSQL', restart })));
-      }
+      const restart = async (): Promise<Rig> => {
+        large = await large.restart();
+        return large;
+      };
+      if (wants('exports')) rows.push(...(await measureExports(options, engine.name, { all: engine.name === 'PostgreSQL', restart })));
+      if (engine.name === 'PostgreSQL' && wants('idle')) rows.push(await measureIdle(options, (await restart()).product.pid));
       await large.stop();
-      if (engine.name === 'PostgreSQL' && wants('idle')) rows.push(...(await measureIdle(options, large.address)));
     } else await small?.stop();
     // Another process adds the members, which the embedded engine does not take.
     if (engine.name === 'PostgreSQL' && wants('find')) {

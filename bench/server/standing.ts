@@ -70,28 +70,20 @@ export async function measureStart({ server, repeats, quick, say }: BenchOptions
 }
 
 /** Memory at rest of a server on PostgreSQL, which has no engine of its own. */
-export async function measureIdle({ server, quick, say }: BenchOptions, databaseUrl: string): Promise<ResultRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'office-bench-'));
-  try {
-    say('PostgreSQL: memory at rest');
-    const served = await startProduct({ server, dataDir: folder, databaseUrl });
-    await pause(quick ? 2000 : 10_000);
-    const idle = residentOf(served.pid);
-    await served.stop();
-    return [
-      {
-        name: 'PostgreSQL: memory at rest after 10 s',
-        product: megabytes(idle),
-        reference: '',
-        ratio: null,
-        limit: '',
-        verdict: 'info',
-        figures: { bytes: idle },
-      },
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** Of a product that has just started; `pid` is its process. */
+export async function measureIdle({ quick, say }: BenchOptions, pid: number): Promise<ResultRow> {
+  say('PostgreSQL: memory at rest');
+  await pause(quick ? 2000 : 10_000);
+  const idle = residentOf(pid);
+  return {
+    name: 'PostgreSQL: memory at rest after 10 s',
+    product: megabytes(idle),
+    reference: '',
+    ratio: null,
+    limit: '',
+    verdict: 'info',
+    figures: { bytes: idle },
+  };
 }
 
 interface Size {
