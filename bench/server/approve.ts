@@ -114,14 +114,13 @@ export async function measureKeeping(load: Load, options: BenchOptions, engine: 
   }
 }
 
-/** Every deposit that was said to be approved is approved, once, with balanced postings, its audit entry and its announcement. */
+/** Every deposit that was said to be approved is approved, once, with balanced postings and its audit entry. */
 async function checkBooks(db: Db, approved: readonly ToApprove[]): Promise<void> {
   const ids = approved.map((item) => item.id);
   const [found] = await db.query<Record<string, number>>(
     `select (select count(*)::int from deposit where service = $1 and id = any($2::bigint[]) and status = 'approved' and version = 2) as deposits,
             (select count(*)::int from ledger_posting where service = $1 and resource = 'deposit' and record_id = any($2::bigint[])) as postings,
             (select count(*)::int from audit where service = $1 and resource = 'deposit' and action = 'approve' and record_id = any($3::text[])) as audits,
-            (select count(*)::int from outbox where service = $1 and resource = 'deposit' and ids[1] = any($2::bigint[])) as announcements,
             (select count(*)::int from (select 1 from ledger_line group by service, posting having sum(amount) <> 0) wrong) as unbalanced,
             (select count(*)::int from member m join ledger_account a on a.service = m.service and a.kind = 'member_cash' and a.owner = m.id where a.balance <> m.balance) as differing`,
     [BUSY, ids, ids.map(String)],

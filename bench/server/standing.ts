@@ -16,6 +16,16 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
+const atRest = (engine: string, bytes: number): ResultRow => ({
+  name: `${engine}: memory at rest after 10 s`,
+  product: megabytes(bytes),
+  reference: '',
+  ratio: null,
+  limit: '',
+  verdict: 'info',
+  figures: { bytes },
+});
+
 export async function measureStart({ server, repeats, quick, say }: BenchOptions): Promise<ResultRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'office-bench-'));
   try {
@@ -54,36 +64,18 @@ export async function measureStart({ server, repeats, quick, say }: BenchOptions
         verdict: later <= START_LIMIT_MS ? 'pass' : 'miss',
         figures: { milliseconds: later },
       },
-      {
-        name: 'embedded: memory at rest after 10 s',
-        product: megabytes(idle),
-        reference: '',
-        ratio: null,
-        limit: '',
-        verdict: 'info',
-        figures: { bytes: idle },
-      },
+      atRest('embedded', idle),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Memory at rest of a server on PostgreSQL, which has no engine of its own. */
-/** Of a product that has just started; `pid` is its process. */
+/** Memory at rest of a product on PostgreSQL, which has no engine of its own, and which has just started; `pid` is its process. */
 export async function measureIdle({ quick, say }: BenchOptions, pid: number): Promise<ResultRow> {
   say('PostgreSQL: memory at rest');
   await pause(quick ? 2000 : 10_000);
-  const idle = residentOf(pid);
-  return {
-    name: 'PostgreSQL: memory at rest after 10 s',
-    product: megabytes(idle),
-    reference: '',
-    ratio: null,
-    limit: '',
-    verdict: 'info',
-    figures: { bytes: idle },
-  };
+  return atRest('PostgreSQL', residentOf(pid));
 }
 
 interface Size {
