@@ -161,6 +161,18 @@ describe.each(usual)('a second person and repeated commands, %s', (engine) => {
     await desk.books();
   });
 
+  test('a command sent again once its record is gone gets its first answer', async () => {
+    const path = `/api/tags/${SITE}`;
+    const tag = rowOf(await ceo.send(`${path}?action=create`, { name: 'ของชั่วคราว', color: '#112233' }));
+    const paint = (jti: string): ReturnType<Worker['send']> =>
+      ceo.send(`${path}?action=update&id=${tag.id}`, { version: tag.version, color: '#445566' }, { jti });
+    const first = await paint('paint-it');
+    expect(first.status).toBe(200);
+    expect((await ceo.send(`${path}?action=delete&id=${tag.id}`, { version: 2 })).status).toBe(200);
+    expect((await paint('paint-it')).body).toEqual(first.body);
+    expect((await paint('paint-again')).status).toBe(404);
+  });
+
   test('the same name for another command is refused and does nothing', async () => {
     const [first, second] = [await desk.deposit(member, account, 10), await desk.deposit(member, account, 20)];
     await desk.act(manager, '/Deposit', 'approve', first, {}, 'name-of-first');

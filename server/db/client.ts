@@ -30,6 +30,23 @@ export interface Tx extends Queryable {
   last<R = DbRow>(sql: string, params: readonly unknown[], take?: (rows: R[]) => void): void;
 }
 
+/** A statement sent once the end of its transaction was: it would be kept by itself, or by the transaction of another call. */
+export const afterTheEnd = (sql: string): Promise<never> =>
+  Promise.reject(new Error(`a statement came after the end of its transaction: ${sql}`));
+
+/**
+ * Waits for parts of a transaction that send their first statements in one round trip. Ends when all of them have, also where one fails, so that none
+ * sends another behind the caller's back. Fails as the first that failed.
+ */
+export async function allDone(...parts: readonly Promise<unknown>[]): Promise<void> {
+  try {
+    await Promise.all(parts);
+  } catch (error) {
+    await Promise.allSettled(parts);
+    throw error;
+  }
+}
+
 /** A statement that waits for the end of its transaction. */
 export interface LastStatement extends Statement {
   take?: (rows: never[]) => void;

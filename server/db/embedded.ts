@@ -1,7 +1,7 @@
 import { createOutage } from '../outage';
 import { DatabaseAway, isAway } from './away';
 import { watchWriting } from './writing';
-import type { Admin, Db, LastStatement, Queryable, Statement, Tx } from './client';
+import { afterTheEnd, type Admin, type Db, type LastStatement, type Queryable, type Statement, type Tx } from './client';
 
 /** Runs the statements: the database in this thread (tests, the demo in the browser) or in a worker thread. */
 export interface EmbeddedEngine {
@@ -66,15 +66,17 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
         await exec('BEGIN');
         // Statements may be sent together; the end comes after the last of them, also when an earlier one fails.
         const inside = createQueue();
+        let ended = false;
         const last: LastStatement[] = [];
         const results: never[][] = [];
         let value: T;
         try {
           value = await work({
             inTransaction: true,
-            query: (sql, params) => inside(() => direct.query(sql, params)),
+            query: (sql, params) => (ended ? afterTheEnd(sql) : inside(() => direct.query(sql, params))),
             last: (sql, params, take) => last.push({ sql, params, take }),
           });
+          ended = true;
           const commit = async (): Promise<void> => {
             for (const { sql, params } of last) results.push(await inside(() => direct.query<never>(sql, params)));
             await inside(() => exec('COMMIT', true));
@@ -82,6 +84,7 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
           // A transaction that only read says nothing of writes.
           await (last.length > 0 ? writing.commit(commit) : commit());
         } catch (error) {
+          ended = true;
           await inside(() => exec('ROLLBACK')).catch((failure: unknown) => {
             // Nothing is left of the transaction either.
             if (!(failure instanceof DatabaseAway)) throw failure;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { createOutage } from '../outage';
 import { DatabaseAway, isAway } from './away';
-import { PLANNED_EACH_TIME, type Admin, type Db, type DbRow, type LastStatement, type Tx } from './client';
+import { afterTheEnd, PLANNED_EACH_TIME, type Admin, type Db, type DbRow, type LastStatement, type Tx } from './client';
 import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 import { watchWriting } from './writing';
 
@@ -128,6 +128,7 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
       const client = await outage.watch(() => pool.connect());
       client.on('error', ignore);
       let broken: Error | undefined;
+      let ended = false;
       const last: LastStatement[] = [];
       let results: never[][];
       let value: T;
@@ -137,9 +138,11 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
         const answerWithin = withinMs === undefined ? undefined : withinMs + GRACE_MS;
         value = await work({
           inTransaction: true,
-          query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => ask<R>(client, sql, params, answerWithin)),
+          query: <R>(sql: string, params: readonly unknown[] = []) =>
+            ended ? afterTheEnd(sql) : outage.watch(() => ask<R>(client, sql, params, answerWithin)),
           last: (sql, params, take) => last.push({ sql, params, take }),
         });
+        ended = true;
         // The server undoes everything at a commit behind a statement that failed.
         const commit = (): Promise<never[][]> =>
           outage.watch(() => {
@@ -149,6 +152,7 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
         // A transaction that only read says nothing of writes.
         [, ...results] = await (last.length > 0 ? writing.commit(commit) : commit());
       } catch (error) {
+        ended = true;
         await ask(client, 'ROLLBACK').catch((failure: Error) => {
           broken = failure;
         });

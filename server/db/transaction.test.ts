@@ -51,6 +51,25 @@ describe.each(both)('a transaction, %s', (engine) => {
     expect(await kept()).toEqual(before);
   });
 
+  test.each([
+    ['has failed', () => Promise.reject(new Error('the first of two failed'))],
+    ['is kept', () => Promise.resolve()],
+  ])('keeps nothing of a statement sent once it %s', async (_how, end) => {
+    const before = await kept();
+    let late: Promise<unknown> | undefined;
+    const ending = office.db.tx(async (tx) => {
+      // Work of two parts that goes on with one where the other has ended it.
+      late = new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      }).then(() => tx.query('insert into noted (n) values (50)'));
+      late.catch(() => undefined);
+      await end();
+    });
+    await ending.catch(() => undefined);
+    await expect(late).rejects.toThrow('after the end of its transaction');
+    expect(await kept()).toEqual(before);
+  });
+
   test('takes statements that are sent together in the order they were sent', async () => {
     await office.db.tx(async (tx) => {
       const all = Array.from({ length: 20 }, (_, n) =>

@@ -106,6 +106,42 @@ async function refusedTransition(tx: Tx, def: AnyResource, service: string, id: 
   return new Refusal(409, 'noTransition', words, { conflict: 'state' });
 }
 
+/** A record's change, ready to be sent. */
+export interface Change {
+  sql: string;
+  params: readonly unknown[];
+  /** What is refused where the record is in a state the change does not follow; absent: it follows every state. */
+  refusal?: (tx: Tx) => Promise<Refusal>;
+}
+
+/** The change of columns that counts the version up. */
+export async function changeOf(
+  def: AnyResource,
+  service: string,
+  id: number,
+  set: Record<string, unknown>,
+  now: Date,
+  seal: Seal,
+): Promise<Change> {
+  const params: unknown[] = [id, now.toISOString()];
+  const site = def.scope === 'site' ? ` and service = $${params.push(service)}` : '';
+  const parts: string[] = [];
+  const guard = guardOf(def, set);
+  for (const [name, value] of Object.entries(set)) parts.push(`${quote(name)} = $${params.push(await encode(def, name, value, seal))}`);
+  const from = guard === null ? '' : ` and ${quote(guard.state)} = any($${params.push(guard.from)}::text[])`;
+  return {
+    sql: `update ${quote(def.name)} set ${[...parts, 'version = version + 1', 'updated_at = $2'].join(', ')} where id = $1${site}${from} returning id`,
+    params,
+    ...(guard !== null && { refusal: (tx: Tx) => refusedTransition(tx, def, service, id, set[guard.state]) }),
+  };
+}
+
+/** Sends a change at once. The row is locked by the caller. */
+export async function applyChange(tx: Tx, { sql, params, refusal }: Change): Promise<void> {
+  const changed = await tx.query(sql, params);
+  if (refusal && changed.length === 0) throw await refusal(tx);
+}
+
 /** Changes the columns and counts the version up. The row is locked by the caller. */
 export async function updateRow(
   tx: Tx,
@@ -116,17 +152,7 @@ export async function updateRow(
   now: Date,
   seal: Seal,
 ): Promise<void> {
-  const params: unknown[] = [id, now.toISOString()];
-  const site = def.scope === 'site' ? ` and service = $${params.push(service)}` : '';
-  const parts: string[] = [];
-  const guard = guardOf(def, set);
-  for (const [name, value] of Object.entries(set)) parts.push(`${quote(name)} = $${params.push(await encode(def, name, value, seal))}`);
-  const from = guard === null ? '' : ` and ${quote(guard.state)} = any($${params.push(guard.from)}::text[])`;
-  const changed = await tx.query(
-    `update ${quote(def.name)} set ${[...parts, 'version = version + 1', 'updated_at = $2'].join(', ')} where id = $1${site}${from} returning id`,
-    params,
-  );
-  if (guard !== null && changed.length === 0) throw await refusedTransition(tx, def, service, id, set[guard.state]);
+  await applyChange(tx, await changeOf(def, service, id, set, now, seal));
 }
 
 export async function deleteRow(tx: Tx, def: AnyResource, service: string, id: number): Promise<void> {

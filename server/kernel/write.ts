@@ -4,7 +4,7 @@ import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import { matches } from '../../src/schema/filter';
 import { entityOf } from '../../src/schema/screens';
-import type { Tx } from '../db/client';
+import { allDone, type Tx } from '../db/client';
 import { checkChangeCodes } from './changeCodes';
 import { endClaim, type EndedClaim } from './claims';
 import { checkClaim, checkVersion, stateRefusal } from './conflict';
@@ -29,7 +29,7 @@ import { approvalMessage } from './approval';
 import { checkNextState } from './states';
 import { askSecond, plainChange, settleShare } from './fourEyes';
 import { restoreRecord } from './restore';
-import { deleteRow, updateRow } from './store';
+import { applyChange, changeOf, deleteRow, updateRow } from './store';
 import { discardRow, isUndelete } from './trash';
 import { difference, fieldsOf, momentOf, withoutEmpty, writeTrailLast, type Announcement } from './trail';
 
@@ -52,6 +52,8 @@ export interface Command {
 /** A command under way, with all of what was sent. */
 interface CommandRun extends Run {
   command: Command;
+  /** The record, where its lock was asked for together with the command's key. */
+  locking?: Promise<WireRow>;
 }
 interface Done {
   answer: Answer;
@@ -163,9 +165,11 @@ async function runOnce(
   tx: Tx,
 ): Promise<Done> {
   const actor = caller.actor.user.id;
-  const key = await takeKey<Answer>(tx, actor, command.key, hash);
-  if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
   const run = runOf(kernel, caller, command, tx);
+  const taking = takeKey<Answer>(tx, actor, command.key, hash);
+  await allDone(taking, lockBehindKey(run));
+  const key = await taking;
+  if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
   await checkPerDay(tx, actor, run.command.def, command.action, run.now);
   const { answer, outcome, claimed, released } = await carry(run, input);
   const { reveal: _shownOnce, ...kept } = answer;
@@ -175,6 +179,21 @@ async function runOnce(
   keepAnswer(tx, actor, command.key, kept);
   return { answer, announcements, released: released !== undefined, claimed, rightsChanged: outcome?.rightsChanged === true };
 }
+
+/** Asks for the record and its lock in the round trip that takes the key, unless something else is locked between the two. */
+async function lockBehindKey(run: CommandRun): Promise<void> {
+  const { def, action, id } = run.command;
+  const isChange = action !== 'create' && !isUndelete(def, action) && def.actions[action]?.on !== 'list';
+  if (id === null || !isChange || locksOrder(def, action) || def.perDay?.[action] !== undefined) return;
+  run.locking = record(run, id, LOCKED);
+  await run.locking.catch((error: unknown) => {
+    // That it is not there is no answer to a command whose key was used.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** Do others wait for the order of the records before any of them is locked? */
+const locksOrder = (def: AnyResource, action: string): boolean => action === 'delete' || isMove(def, action);
 
 /** Makes a record, changes one, or does what is asked of the list. */
 const carry = (run: CommandRun, input: Record<string, unknown>): Promise<Result> => {
@@ -194,8 +213,8 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   } = run;
   if (id === null) throw new Refusal(404, 'notFound');
   const spec: AnyAction | undefined = def.actions[action];
-  if (action === 'delete' || isMove(def, action)) await lockOrder(tx, def, service);
-  const row = await record(run, id, LOCKED);
+  if (locksOrder(def, action)) await lockOrder(tx, def, service);
+  const row = await (run.locking ?? record(run, id, LOCKED));
   checkClaim(caller, def, row, run.now, spec);
   const when = action === 'update' ? def.updateWhen : spec?.when;
   if (spec?.versionless !== true || data['version'] !== undefined)
@@ -286,13 +305,14 @@ async function carryOut(
   const set: Record<string, unknown> = { ...(spec?.sets ? settle(run.caller, run.command, row, plain) : plain), ...outcome?.set };
   if (spec?.leads !== undefined && (set[def.state ?? ''] ?? row[def.state ?? '']) !== spec.leads)
     throw new Error(`${def.name}.${action} does not leave the record in the state “${spec.leads}”, as it is declared to`);
-  await updateRow(tx, def, service, id, set, run.now, kernel.seal);
+  const change = await changeOf(def, service, id, set, run.now, kernel.seal);
   const { before, after } = difference(def, row, set);
   // What was typed into the dialog and kept in no column, a reason above all, is kept in the audit log.
   const typed = spec ? Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(set, name))) : {};
   const back = await momentOf(tx, def, service, id, run.command.back);
   run.traces.unshift({ def, service, id, action, before, after: { ...after, ...withoutEmpty({ ...typed, ...back }) } });
-  await postAll(run, id, outcome);
+  // What changes the record and the first posting share a round trip, in this order.
+  await allDone(applyChange(tx, change), postAll(run, id, outcome));
   return outcome;
 }
 
