@@ -136,7 +136,8 @@ export const residentOf = (pid: number): number =>
 
 export interface Memory {
   peak: number;
-  /** Median of the last third of the time less that of the first. */ drift: number;
+  /** Medians of the thirds of the time. */
+  thirds: readonly [number, number, number];
 }
 
 /** Watches the memory of a process until asked. */
@@ -146,8 +147,11 @@ export function watchMemory(pid: number): { end(): Memory } {
   return {
     end: () => {
       clearInterval(timer);
-      const third = Math.max(1, Math.floor(seen.length / 3));
-      return { peak: Math.max(...seen), drift: median(seen.slice(-third)) - median(seen.slice(0, third)) };
+      const third = (n: number): number => {
+        const from = Math.floor((seen.length * n) / 3);
+        return median(seen.slice(from, Math.max(from + 1, Math.floor((seen.length * (n + 1)) / 3))));
+      };
+      return { peak: Math.max(...seen), thirds: [third(0), third(1), third(2)] };
     },
   };
 }
