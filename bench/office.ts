@@ -14,7 +14,7 @@ export const benchApp = (db: Db, config: Partial<Config> = {}): App =>
     db,
     definitions,
     implementations,
-    vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
+    vault: { encrypt: (plain) => Promise.resolve(plain), decrypt: (encrypted) => Promise.resolve(encrypted) },
     files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
     config: {
       ...DEMO_RULES,

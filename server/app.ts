@@ -96,8 +96,8 @@ export function createApp(options: AppOptions): App {
   const kernel: Kernel = {
     db,
     now,
-    seal: options.vault.seal,
-    unseal: options.vault.open,
+    encrypt: options.vault.encrypt,
+    decrypt: options.vault.decrypt,
     origin: globalThis.crypto.randomUUID(),
     definitions: new Map(options.definitions.map((def) => [def.name, def])),
     implementations: new Map(options.implementations.map((behaviour) => [behaviour.def.name, behaviour])),

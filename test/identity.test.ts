@@ -118,14 +118,21 @@ test('an office from before folders had a mark takes the one it is started with'
 
 /** Encrypts two second factors, one of them being set up, and the secrets of three bank accounts. */
 async function storeSecrets(): Promise<void> {
-  const { seal } = await createVault(readEnvironment(SECRETS).encryptionKey);
+  const { encrypt } = await createVault(readEnvironment(SECRETS).encryptionKey);
   const people = await db.query<{ id: number }>('select id from employee order by id limit 2');
   for (const [at, { id }] of people.entries())
-    await db.query(`insert into two_factor (employee, ${at === 0 ? 'secret' : 'pending'}) values ($1, $2)`, [id, await seal(`seed ${id}`)]);
+    await db.query(`insert into two_factor (employee, ${at === 0 ? 'secret' : 'pending'}) values ($1, $2)`, [
+      id,
+      await encrypt(`seed ${id}`),
+    ]);
   const accounts = await db.query<{ service: string; id: number }>('select service, id from bank_account order by service, id limit 3');
   expect(accounts).toHaveLength(3);
   for (const { service, id } of accounts)
-    await db.query('update bank_account set credential = $3 where service = $1 and id = $2', [service, id, await seal(`credential ${id}`)]);
+    await db.query('update bank_account set credential = $3 where service = $1 and id = $2', [
+      service,
+      id,
+      await encrypt(`credential ${id}`),
+    ]);
 }
 const stored = (): Promise<{ value: string }[]> =>
   db.query(
@@ -133,7 +140,7 @@ const stored = (): Promise<{ value: string }[]> =>
   );
 async function opened(key: string): Promise<string[]> {
   const vault = await createVault(readEnvironment({ ...SECRETS, ENCRYPTION_KEY: key }).encryptionKey);
-  return (await Promise.all((await stored()).map(({ value }) => vault.open(value)))).sort();
+  return (await Promise.all((await stored()).map(({ value }) => vault.decrypt(value)))).sort();
 }
 const NEW = {
   ENCRYPTION_KEY: 'quite another key, and it is long enough too',
@@ -186,8 +193,8 @@ test('a change of the key that was interrupted goes on at the next start', async
   await storeSecrets();
   const before = await opened(SECRETS.ENCRYPTION_KEY);
   const [first] = await stored();
-  const { seal } = await createVault(readEnvironment({ ...SECRETS, ...NEW }).encryptionKey);
-  await db.query('update two_factor set secret = $2 where secret = $1', [first!.value, await seal(before.at(-2)!)]);
+  const { encrypt } = await createVault(readEnvironment({ ...SECRETS, ...NEW }).encryptionKey);
+  await db.query('update two_factor set secret = $2 where secret = $1', [first!.value, await encrypt(before.at(-2)!)]);
   await start(NEW);
   expect(await opened(NEW.ENCRYPTION_KEY)).toEqual(before);
 });
@@ -198,7 +205,7 @@ test('what lies in the trash is encrypted under the new key as well', async () =
   await db.query('update bank_account set credential = null');
   await db.query(
     `insert into trashed (service, resource, record, "row", deleted_at, until) values ('lucky88', 'bank_account', 1, $1, now(), now())`,
-    [JSON.stringify({ holder: 'บจก. ทดสอบ', credential: await before.seal('from the trash') })],
+    [JSON.stringify({ holder: 'บจก. ทดสอบ', credential: await before.encrypt('from the trash') })],
   );
   expect(await changeKey(db, [deletable], before, after)).toBe(1);
   const [row] = await db.query<{ holder: string; credential: string }>(

@@ -37,7 +37,7 @@ function sentenceOf(web: string, { rule, value, bound, unit, about }: Broken): s
 
 /** Keeps one that was not there. Of a day that was warned of already nobody is told again. */
 async function raise(
-  { now: clock, seal }: Kernel,
+  { now: clock, encrypt }: Kernel,
   tx: Tx,
   { service, web }: { service: string; web: string },
   broken: Broken,
@@ -59,16 +59,16 @@ async function raise(
     state: 'open',
     raised_at: clock().toISOString(),
   };
-  const id = await insertRow(tx, alert, '', values, seal);
+  const id = await insertRow(tx, alert, '', values, encrypt);
   const raised = deedOf(id, 'create', null, fieldsOf(alert, values));
   if (rule.room === null || rule.halted_for !== null) return [raised];
-  return [raised, await tellRoom({ tx, now: clock(), seal }, service, rule.room, { about: 'alert', text: sentenceOf(web, broken) })];
+  return [raised, await tellRoom({ tx, now: clock(), encrypt }, service, rule.room, { about: 'alert', text: sentenceOf(web, broken) })];
 }
 
-async function end({ now: clock, seal }: Kernel, tx: Tx, row: Standing): Promise<Trace> {
+async function end({ now: clock, encrypt }: Kernel, tx: Tx, row: Standing): Promise<Trace> {
   const at = clock();
   const set = { state: 'over', over_at: at.toISOString() };
-  await updateRow(tx, alert, '', row.id, set, at, seal);
+  await updateRow(tx, alert, '', row.id, set, at, encrypt);
   const { before, after } = difference(alert, row, set);
   return deedOf(row.id, 'over', before, after);
 }
@@ -88,14 +88,14 @@ async function unanswered(whoIs: WhoIs, service: string, rules: readonly Rule[])
 }
 
 /** The rule stays and goes on warning who sees alerts; only what would leave the office stops. Whoever set it up meanwhile answers for it. */
-async function haltRoom({ now: clock, seal }: Kernel, tx: Tx, service: string, rule: Rule): Promise<Trace[]> {
+async function haltRoom({ now: clock, encrypt }: Kernel, tx: Tx, service: string, rule: Rule): Promise<Trace[]> {
   const still = await tx.query(
     'select 1 as one from alert_rule where service = $1 and id = $2 and author = $3 and halted_for is null for update',
     [...[service, rule.id, rule.author]],
   );
   if (still.length === 0) return [];
   const set = { halted_for: 'rights' as const };
-  await updateRow(tx, alertRule, service, rule.id, set, clock(), seal);
+  await updateRow(tx, alertRule, service, rule.id, set, clock(), encrypt);
   const trace = { def: alertRule, service, id: rule.id, action: 'update', ...difference(alertRule, { ...rule }, set) };
   Object.assign(rule, set);
   return [trace];

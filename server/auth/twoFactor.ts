@@ -80,13 +80,13 @@ export function createTwoFactor(db: Db, vault: Vault): TwoFactor {
       )
     )[0];
 
-  async function takeOtp(employee: number, sealed: string, code: string, now: Date): Promise<Passed | null> {
-    const step = stepOf(await vault.open(sealed), code, now);
+  async function takeOtp(employee: number, encrypted: string, code: string, now: Date): Promise<Passed | null> {
+    const step = stepOf(await vault.decrypt(encrypted), code, now);
     if (step === null) return null;
     // Of several requests at the same time only one advances the step.
     const moved = await db.query(
       'update two_factor set last_step = $3 where employee = $1 and secret = $2 and last_step < $3 returning employee',
-      [employee, sealed, step],
+      [employee, encrypted, step],
     );
     return moved.length > 0 ? 'otp' : null;
   }
@@ -121,7 +121,7 @@ export function createTwoFactor(db: Db, vault: Vault): TwoFactor {
       await db.query(
         `insert into two_factor (employee, pending, pending_at) values ($1, $2, $3::timestamptz)
          on conflict (employee) do update set pending = excluded.pending, pending_at = excluded.pending_at`,
-        [employee, await vault.seal(secret), now.toISOString()],
+        [employee, await vault.encrypt(secret), now.toISOString()],
       );
       return { secret, uri: totpOf(secret, username).toString() };
     },
@@ -130,7 +130,7 @@ export function createTwoFactor(db: Db, vault: Vault): TwoFactor {
         'select pending from two_factor where employee = $1 and pending is not null and pending_at > $2::timestamptz',
         [employee, new Date(now.getTime() - PENDING_MINUTES * 60_000).toISOString()],
       );
-      const step = row ? stepOf(await vault.open(row.pending), code.replace(/\s/g, ''), now) : null;
+      const step = row ? stepOf(await vault.decrypt(row.pending), code.replace(/\s/g, ''), now) : null;
       if (!row || step === null) return null;
       const codes = await makeCodes();
       return db.tx(async (tx) => {

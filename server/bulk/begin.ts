@@ -121,7 +121,7 @@ async function write(
       action,
     },
   );
-  const job = await insertRow(tx, bulkJob, '', values, kernel.seal);
+  const job = await insertRow(tx, bulkJob, '', values, kernel.encrypt);
   await tx.query('insert into bulk_order (job, input, ip, language) values ($1, $2, $3, $4)', [
     job,
     JSON.stringify(input),

@@ -88,7 +88,7 @@ export function createBulkWorker({ kernel, whoIs, isStopping }: Parts): BulkWork
       const [row] = await tx.query("select * from bulk_job where id = $1 and state = 'running' for update", [order.job]);
       if (!row) return [];
       const set = { state, reason, ended_at: at.toISOString() };
-      await updateRow(tx, bulkJob, '', order.job, set, at, kernel.seal);
+      await updateRow(tx, bulkJob, '', order.job, set, at, kernel.encrypt);
       const trace = { def: bulkJob, service: 'office', id: order.job, action: 'update', ...difference(bulkJob, row, set) };
       return writeTrail(tx, { employee: null, ip: order.ip, at }, [trace], kernel.origin);
     });

@@ -59,7 +59,7 @@ async function keep(
   const at = kernel.now();
   // What was asked for before, and approved by a colleague now, were other numbers, also where they come to the same.
   const set = { ...(await price(tx, service, id, String(row['text']))), listed_at: at.toISOString() };
-  await updateRow(tx, smsCampaign, service, id, set, at, kernel.seal);
+  await updateRow(tx, smsCampaign, service, id, set, at, kernel.encrypt);
   const announcements = await writeTrail(
     tx,
     { employee: caller.actor.user.id, ip: caller.ip, at },

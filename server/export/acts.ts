@@ -154,7 +154,7 @@ async function insert(
       ...state,
     },
   );
-  const id = await insertRow(tx, exportedFile, '', values, kernel.seal);
+  const id = await insertRow(tx, exportedFile, '', values, kernel.encrypt);
   return { id, values, trace: { def: exportedFile, service: 'office', id, action: 'create', before: null, after: values } };
 }
 
@@ -196,7 +196,7 @@ async function made(
   let trace: Trace;
   if (agreed) {
     const set = { state: 'made', row_count: wanted.rows, ...times } as const;
-    await updateRow(tx, exportedFile, '', agreed.id, set, now, kernel.seal);
+    await updateRow(tx, exportedFile, '', agreed.id, set, now, kernel.encrypt);
     mark = agreed.mark ?? '';
     trace = { def: exportedFile, service: 'office', id: agreed.id, action: 'update', ...difference(exportedFile, { ...agreed }, set) };
   } else {

@@ -45,17 +45,17 @@ async function note(kernel: Kernel, service: string, broken: readonly BrokenRule
       const there = open.find(({ rule }) => rule === key);
       if (there) {
         const change = difference(booksFault, there, { records: values.records, what: values.what });
-        await updateRow(tx, booksFault, service, there.id, values, now, kernel.seal);
+        await updateRow(tx, booksFault, service, there.id, values, now, kernel.encrypt);
         if (Object.keys(change.after).length > 0) traces.push(trace(service, there.id, 'seen', change.before, change.after));
       } else {
-        const id = await insertRow(tx, booksFault, service, { rule: key, ...values, found_at: at, status: 'open' }, kernel.seal);
+        const id = await insertRow(tx, booksFault, service, { rule: key, ...values, found_at: at, status: 'open' }, kernel.encrypt);
         traces.push(trace(service, id, 'create', null, fieldsOf(booksFault, { rule: key, ...values })));
       }
     }
     for (const row of open) {
       if (broken.some(({ key }) => key === row.rule)) continue;
       const { before, after } = difference(booksFault, row, { status: 'gone' });
-      await updateRow(tx, booksFault, service, row.id, { status: 'gone', checked_at: at }, now, kernel.seal);
+      await updateRow(tx, booksFault, service, row.id, { status: 'gone', checked_at: at }, now, kernel.encrypt);
       traces.push(trace(service, row.id, 'gone', before, after));
     }
     return traces.length === 0 ? [] : writeTrail(tx, { employee: null, ip: '', at: now }, traces, kernel.origin);

@@ -104,7 +104,7 @@ async function carryOut(kernel: Kernel, due: Due, keys: readonly Key[], now: Dat
       action: name,
       ...difference(def, row, { ...after.sets }),
     }));
-    for (const { service, id } of traces) await updateRow(tx, def, service, id, { ...after.sets }, now, kernel.seal);
+    for (const { service, id } of traces) await updateRow(tx, def, service, id, { ...after.sets }, now, kernel.encrypt);
     // Of when it was written: a run may take long, and the check of the audit log compares times.
     return writeTrail(tx, { employee: null, ip: '', at: kernel.now() }, traces, kernel.origin);
   });

@@ -97,7 +97,7 @@ async function writeClaim(tx: Tx, caller: Caller, service: string, resource: str
 /** Claims a record that is locked, inside another command, and moves it as a claim does. Refuses when a colleague holds it. */
 export async function claimLocked(
   tx: Tx,
-  kernel: Pick<Kernel, 'seal'>,
+  kernel: Pick<Kernel, 'encrypt'>,
   caller: Caller,
   { def, service, row, action, now }: { def: AnyResource; service: string; row: WireRow; action: string; now: Date },
 ): Promise<{ claim: ClaimState; trace: Trace }> {
@@ -110,7 +110,7 @@ export async function claimLocked(
   const claim = await writeClaim(tx, caller, service, def.name, id, now);
   const moves = def.queue?.moves;
   const set = moves && matches(def, moves.from, row, now) ? { ...moves.to } : {};
-  if (Object.keys(set).length > 0) await updateRow(tx, def, service, id, set, now, kernel.seal);
+  if (Object.keys(set).length > 0) await updateRow(tx, def, service, id, set, now, kernel.encrypt);
   return { claim, trace: { def, service, id, action, ...difference(def, row, set) } };
 }
 
@@ -166,7 +166,7 @@ async function work(
   // Only who holds a record gives it back: a late release must not undo what came after.
   if (moves && call !== 'heartbeat' && (call === 'claim' || held) && matches(def, from, row, now)) {
     const set = { ...to };
-    await updateRow(tx, def, service, id, set, now, kernel.seal);
+    await updateRow(tx, def, service, id, set, now, kernel.encrypt);
     traces.push({ def, service, id, action: call, ...difference(def, row, set) });
   } else if (others) {
     traces.push({ def, service, id, action: 'takeover', before: null, after: null });
@@ -202,7 +202,7 @@ async function clear(kernel: Kernel, tx: Tx, { service, resource, record }: Laps
   if (!gone) return null;
   // What was decided meanwhile stays decided.
   if (!def || !moves || !row || !matches(def, moves.to, row, now)) return [];
-  await updateRow(tx, def, service, record, { ...moves.from }, now, kernel.seal);
+  await updateRow(tx, def, service, record, { ...moves.from }, now, kernel.encrypt);
   return writeTrail(
     tx,
     { employee: null, ip: '', at: now },

@@ -94,7 +94,7 @@ export function createContext(running: Running, service: string = running.comman
     },
     async change({ name }, row, set) {
       const def = definitionOf(kernel, name);
-      await updateRow(tx, def, service, row.id, set, now, kernel.seal);
+      await updateRow(tx, def, service, row.id, set, now, kernel.encrypt);
       const { before, after } = difference(def, row, set);
       trace({ def, service, id: row.id, action: 'update', before, after });
       Object.assign(row, set, { version: row.version + 1 });
@@ -102,7 +102,7 @@ export function createContext(running: Running, service: string = running.comman
     async make({ name }, values) {
       const def = definitionOf(kernel, name);
       const all = await withDefaults(tx, def, service, { now, me: caller.actor.user.id }, values);
-      const id = await insertRow(tx, def, service, all, kernel.seal);
+      const id = await insertRow(tx, def, service, all, kernel.encrypt);
       trace({ def, service, id, action: 'create', before: null, after: all });
       return id;
     },
@@ -110,7 +110,7 @@ export function createContext(running: Running, service: string = running.comman
       const def = definitionOf(kernel, name);
       const all: Record<string, unknown>[] = [];
       for (const values of rows) all.push(await withDefaults(tx, def, service, { now, me: caller.actor.user.id }, values));
-      const ids = await insertRows(tx, def, service, all, kernel.seal);
+      const ids = await insertRows(tx, def, service, all, kernel.encrypt);
       ids.forEach((id, at) => trace({ def, service, id, action: 'create', before: null, after: all[at] ?? {} }));
       return ids;
     },

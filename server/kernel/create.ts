@@ -86,7 +86,7 @@ export async function create(
   const outcome = await behaviour?.create?.(context, values);
   Object.assign(values, outcome?.set);
   if (outcome?.set) await onValues(values);
-  const id = await insertRow(tx, def, service, values, kernel.seal);
+  const id = await insertRow(tx, def, service, values, kernel.encrypt);
   run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
   await postAll(run, id, outcome);
   const row = await record(run, id);

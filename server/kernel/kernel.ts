@@ -4,7 +4,7 @@ import type { Language } from '../../src/schema/messages';
 import type { Db } from '../db/client';
 import type { AnyImplementation } from './implement';
 import type { Definitions } from './rows';
-import type { Seal, Vault } from './store';
+import type { Encrypt, Vault } from './store';
 import type { Announcement } from './trail';
 
 /** What the claim tree of the realtime hub shows for a record; null when nobody works on it. */
@@ -23,9 +23,9 @@ export interface Kernel {
   definitions: Definitions;
   implementations: ReadonlyMap<string, AnyImplementation>;
   now: () => Date;
-  seal: Seal;
-  /** Opens what was sealed, for the few who may see it. */
-  unseal: Vault['open'];
+  encrypt: Encrypt;
+  /** Decrypts a secret, for the few who may see it. */
+  decrypt: Vault['decrypt'];
   /** Names this process, so that it does not hear its own announcements twice. */
   origin: string;
   /** Tells open panels, after the commit. */

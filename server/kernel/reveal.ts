@@ -63,7 +63,7 @@ export async function revealCall(kernel: Kernel, caller: Caller, { def, service,
     const kept = row?.value ?? '';
     return {
       label: fieldWord(def, name)[caller.language],
-      value: field.kind === 'secret' && kept !== '' ? await kernel.unseal(kept) : kept,
+      value: field.kind === 'secret' && kept !== '' ? await kernel.decrypt(kept) : kept,
     };
   });
 }

@@ -9,18 +9,18 @@ import { fieldWord, stateWord } from './words';
 import { lastPlace } from './ordered';
 
 /** Turns a secret into what may lie in the database. */
-export type Seal = (plain: string) => Promise<string>;
-/** Seals secrets and opens them again; only what must be used later is ever opened. */
+export type Encrypt = (plain: string) => Promise<string>;
+/** Encrypts secrets, and decrypts the few that must be used later. */
 export interface Vault {
-  seal: Seal;
-  open: (sealed: string) => Promise<string>;
+  encrypt: Encrypt;
+  decrypt: (encrypted: string) => Promise<string>;
 }
 
 /** A value as its column takes it. */
-async function encode(def: AnyResource, name: string, value: unknown, seal: Seal): Promise<unknown> {
+async function encode(def: AnyResource, name: string, value: unknown, encrypt: Encrypt): Promise<unknown> {
   const field = def.fields[name];
   if (!field || value === null || value === undefined) return value ?? null;
-  if (field.kind === 'secret') return seal(String(value));
+  if (field.kind === 'secret') return encrypt(String(value));
   return kindOf(field).column === 'jsonb' ? JSON.stringify(value) : value;
 }
 
@@ -30,7 +30,13 @@ function isKeptEmpty({ fields }: AnyResource, name: string): boolean {
   return field !== undefined && 'default' in field && field.default !== undefined && !isAlwaysThere(field);
 }
 
-export async function insertRow(tx: Tx, def: AnyResource, service: string, values: Record<string, unknown>, seal: Seal): Promise<number> {
+export async function insertRow(
+  tx: Tx,
+  def: AnyResource,
+  service: string,
+  values: Record<string, unknown>,
+  encrypt: Encrypt,
+): Promise<number> {
   const columns: string[] = [];
   const params: unknown[] = [];
   if (def.scope === 'site') {
@@ -41,7 +47,7 @@ export async function insertRow(tx: Tx, def: AnyResource, service: string, value
   for (const [name, value] of Object.entries(placed)) {
     if (value === undefined || (value === null && !isKeptEmpty(def, name))) continue;
     columns.push(name);
-    params.push(await encode(def, name, value, seal));
+    params.push(await encode(def, name, value, encrypt));
   }
   const [row] = await tx.query<{ id: number }>(
     columns.length === 0
@@ -62,7 +68,7 @@ export async function insertRows(
   def: AnyResource,
   service: string,
   rows: readonly Readonly<Record<string, unknown>>[],
-  seal: Seal,
+  encrypt: Encrypt,
 ): Promise<number[]> {
   const names = [...new Set(rows.flatMap((values) => Object.keys(values)))];
   const columns = def.scope === 'site' ? ['service', ...names] : names;
@@ -76,7 +82,7 @@ export async function insertRows(
       for (const name of names) {
         const value = values[name];
         const left = value === undefined || (value === null && !isKeptEmpty(def, name));
-        cells.push(left ? 'default' : `$${params.push(await encode(def, name, value, seal))}`);
+        cells.push(left ? 'default' : `$${params.push(await encode(def, name, value, encrypt))}`);
       }
       tuples.push(`(${cells.join(', ')})`);
     }
@@ -121,13 +127,13 @@ export async function changeOf(
   id: number,
   set: Record<string, unknown>,
   now: Date,
-  seal: Seal,
+  encrypt: Encrypt,
 ): Promise<Change> {
   const params: unknown[] = [id, now.toISOString()];
   const site = def.scope === 'site' ? ` and service = $${params.push(service)}` : '';
   const parts: string[] = [];
   const guard = guardOf(def, set);
-  for (const [name, value] of Object.entries(set)) parts.push(`${quote(name)} = $${params.push(await encode(def, name, value, seal))}`);
+  for (const [name, value] of Object.entries(set)) parts.push(`${quote(name)} = $${params.push(await encode(def, name, value, encrypt))}`);
   const from = guard === null ? '' : ` and ${quote(guard.state)} = any($${params.push(guard.from)}::text[])`;
   return {
     sql: `update ${quote(def.name)} set ${[...parts, 'version = version + 1', 'updated_at = $2'].join(', ')} where id = $1${site}${from} returning id`,
@@ -150,9 +156,9 @@ export async function updateRow(
   id: number,
   set: Record<string, unknown>,
   now: Date,
-  seal: Seal,
+  encrypt: Encrypt,
 ): Promise<void> {
-  await applyChange(tx, await changeOf(def, service, id, set, now, seal));
+  await applyChange(tx, await changeOf(def, service, id, set, now, encrypt));
 }
 
 export async function deleteRow(tx: Tx, def: AnyResource, service: string, id: number): Promise<void> {

@@ -281,7 +281,7 @@ async function moved(run: CommandRun, row: WireRow, input: Record<string, unknow
   const [id, column] = [Number(row['id']), def.ordered ?? ''];
   const place = await putBefore(tx, def, service, id, input['before'] === null ? null : Number(input['before']));
   if (place === row[column]) return row;
-  await updateRow(tx, def, service, id, { [column]: place }, run.now, kernel.seal);
+  await updateRow(tx, def, service, id, { [column]: place }, run.now, kernel.encrypt);
   run.traces.push({ def, service, id, action: REORDERED, ...difference(def, row, { [column]: place }) });
   return record(run, id);
 }
@@ -305,7 +305,7 @@ async function carryOut(
   const set: Record<string, unknown> = { ...(spec?.sets ? settle(run.caller, run.command, row, plain) : plain), ...outcome?.set };
   if (spec?.leads !== undefined && (set[def.state ?? ''] ?? row[def.state ?? '']) !== spec.leads)
     throw new Error(`${def.name}.${action} does not leave the record in the state “${spec.leads}”, as it is declared to`);
-  const change = await changeOf(def, service, id, set, run.now, kernel.seal);
+  const change = await changeOf(def, service, id, set, run.now, kernel.encrypt);
   const { before, after } = difference(def, row, set);
   // What was typed into the dialog and kept in no column, a reason above all, is kept in the audit log.
   const typed = spec ? Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(set, name))) : {};

@@ -1,7 +1,7 @@
 import { lineMessage } from '../../src/resources/setting/line';
 import type { Row } from '../../src/schema/define';
 import type { Tx } from '../db/client';
-import type { Seal } from '../kernel/store';
+import type { Encrypt } from '../kernel/store';
 import { insertRow } from '../kernel/store';
 import { fieldsOf, type Trace } from '../kernel/trail';
 
@@ -18,12 +18,12 @@ export const waitingMessage = (now: Date, room: number, { about, text }: Pick<Ro
 
 /** Puts a message into the outbox of a room, in the transaction that caused it. */
 export async function tellRoom(
-  { tx, now, seal }: { tx: Tx; now: Date; seal: Seal },
+  { tx, now, encrypt }: { tx: Tx; now: Date; encrypt: Encrypt },
   service: string,
   room: number,
   message: Parameters<typeof waitingMessage>[2],
 ): Promise<Trace> {
   const values = waitingMessage(now, room, message);
-  const id = await insertRow(tx, lineMessage, service, values, seal);
+  const id = await insertRow(tx, lineMessage, service, values, encrypt);
   return { def: lineMessage, service, id, action: 'create', before: null, after: fieldsOf(lineMessage, values) };
 }

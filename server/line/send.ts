@@ -69,7 +69,7 @@ export async function sendDue(kernel: Kernel, push: LinePush): Promise<number> {
   const taken = await take(kernel);
   await Promise.all(
     taken.map(async (one) => {
-      const token = one.token === null ? null : await kernel.unseal(one.token);
+      const token = one.token === null ? null : await kernel.decrypt(one.token);
       const pushed: Pushed =
         token === null
           ? { kind: 'again', reason: 'token' }

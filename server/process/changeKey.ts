@@ -35,7 +35,7 @@ const placesOf = (definitions: readonly AnyResource[]): Place[] => [
   ),
 ];
 
-const opens = (vault: Vault, sealed: string): Promise<string | null> => vault.open(sealed).catch(() => null);
+const opens = (vault: Vault, encrypted: string): Promise<string | null> => vault.decrypt(encrypted).catch(() => null);
 
 /**
  * Encrypts everything that is encrypted under one key under another. What is under the new one already stays: interrupted, it goes on when it is
@@ -46,7 +46,7 @@ export async function changeKey(db: Queryable, definitions: readonly AnyResource
   for (const { read, write } of placesOf(definitions)) {
     for (const { value } of await db.query<{ value: string }>(read)) {
       if ((await opens(after, value)) !== null) continue;
-      await db.query(write, [value, await after.seal(await before.open(value))]);
+      await db.query(write, [value, await after.encrypt(await before.decrypt(value))]);
       changed += 1;
     }
   }

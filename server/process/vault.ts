@@ -26,15 +26,15 @@ export async function createVault(key: Uint8Array): Promise<Vault> {
     v2: now,
   };
   return {
-    async seal(plain) {
+    async encrypt(plain) {
       const iv = globalThis.crypto.getRandomValues(new Uint8Array(12));
-      const sealed = await globalThis.crypto.subtle.encrypt({ name: 'AES-GCM', iv }, now, textBytes(plain));
-      return `v2.${base64(iv)}.${base64(new Uint8Array(sealed))}`;
+      const encrypted = await globalThis.crypto.subtle.encrypt({ name: 'AES-GCM', iv }, now, textBytes(plain));
+      return `v2.${base64(iv)}.${base64(new Uint8Array(encrypted))}`;
     },
-    async open(sealed) {
-      const [version = '', iv, ciphertext] = sealed.split('.');
+    async decrypt(encrypted) {
+      const [version = '', iv, ciphertext] = encrypted.split('.');
       const under = Object.hasOwn(keys, version) ? keys[version] : undefined;
-      if (under === undefined || iv === undefined || ciphertext === undefined) throw new Error('not sealed by this office');
+      if (under === undefined || iv === undefined || ciphertext === undefined) throw new Error('not encrypted by this office');
       return new TextDecoder().decode(
         await globalThis.crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, under, bytesOf(ciphertext)),
       );

@@ -145,7 +145,7 @@ class Carrier {
 
   async change(tx: Tx, def: Trace['def'], row: { id: number }, set: Record<string, unknown>): Promise<Trace> {
     const { kernel, subject } = this.context;
-    await updateRow(tx, def, subject, row.id, set, kernel.now(), kernel.seal);
+    await updateRow(tx, def, subject, row.id, set, kernel.now(), kernel.encrypt);
     return this.traceOf(def, row.id, { ...row }, set);
   }
 
@@ -167,7 +167,7 @@ class Carrier {
     const values = { schedule: schedule.id, author: schedule.author, day_from: from, day_to: to, outcome: 'begun' } as const;
     let id = 0;
     await this.write(async (tx) => {
-      id = await insertRow(tx, reportRun, service, values, kernel.seal);
+      id = await insertRow(tx, reportRun, service, values, kernel.encrypt);
       return [{ def: reportRun, service, id, action: 'create', before: null, after: fieldsOf(reportRun, values) }];
     });
     return { id, outcome: 'begun', reason: null, file: null, mark: null, until: null };
@@ -189,7 +189,7 @@ class Carrier {
         },
       );
       return [
-        await tellRoom({ tx, now: at, seal: kernel.seal }, service, schedule.room ?? 0, { about: 'report', text }),
+        await tellRoom({ tx, now: at, encrypt: kernel.encrypt }, service, schedule.room ?? 0, { about: 'report', text }),
         await this.change(tx, reportRun, run, { outcome: 'sent' }),
       ];
     });

@@ -93,7 +93,7 @@ async function suspect(tx: Tx, kernel: Kernel, service: string, message: BankMes
     reason,
     status: 'new',
   };
-  const id = await insertRow(tx, smsSuspect, service, values, kernel.seal);
+  const id = await insertRow(tx, smsSuspect, service, values, kernel.encrypt);
   return writeTrail(
     tx,
     { employee: null, ip: '', at: now },

@@ -54,7 +54,7 @@ async function change(
       [service, id, status],
     );
     if (!row) return [];
-    await updateRow(tx, smsCampaign, service, id, set, now, kernel.seal);
+    await updateRow(tx, smsCampaign, service, id, set, now, kernel.encrypt);
     if (set['finished_at'] !== undefined) {
       await tx.query('update sms_run set done = true where service = $1 and campaign = $2', [service, id]);
       await forgetRecipients(tx, service, id);

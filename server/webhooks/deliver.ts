@@ -116,7 +116,7 @@ async function settle(kernel: Kernel, one: Taken, { status, text }: Answered): P
 
 async function send(kernel: Kernel, post: Post, one: Taken): Promise<void> {
   const body = JSON.stringify({ type: one.type, timestamp: new Date(one.happened).toISOString(), data: one.data });
-  const headers = await signedHeaders(await kernel.unseal(one.secret), `evt_${one.service}_${one.event}`, kernel.now(), body);
+  const headers = await signedHeaders(await kernel.decrypt(one.secret), `evt_${one.service}_${one.event}`, kernel.now(), body);
   await settle(kernel, one, await post(one.url, { 'content-type': 'application/json', ...headers }, body));
 }
 

@@ -29,7 +29,7 @@ function memoryFiles(): FileStore {
 }
 
 /** The demo stores nothing on a disk, so encryption would protect nothing. */
-const openVault: Vault = { seal: async (plain) => plain, open: async (sealed) => sealed };
+const openVault: Vault = { encrypt: async (plain) => plain, decrypt: async (encrypted) => encrypted };
 
 /** Starts the server: database, tables, sample rows, app. */
 export async function openServer(onStep: (step: Exclude<Step, 'ready'>) => void): Promise<App> {
