@@ -275,12 +275,17 @@ test('a process whose sealing failed tries again, and knows what another one sea
   const office = await openOffice();
   try {
     let isAway = true;
-    const shaky: Db = { ...office.db, tx: (work) => (isAway ? Promise.reject(new Error('no room')) : office.db.tx(work)) };
+    let failed = 0;
+    const fail = (): Promise<never> => {
+      failed += 1;
+      return Promise.reject(new Error('no room'));
+    };
+    const shaky: Db = { ...office.db, tx: (work) => (isAway ? fail() : office.db.tx(work)) };
     const { sealer } = keeping(shaky);
     await write(office.db, 1);
     sealer.soon();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(sealer.lag()).toBeGreaterThan(1);
+    await vi.waitFor(() => expect(failed).toBe(1), { timeout: 90_000 });
+    expect(sealer.lag()).toBeGreaterThan(0);
     isAway = false;
     await keeping(office.db).seal();
     await vi.waitFor(() => expect(sealer.lag()).toBe(0), { timeout: 90_000 });

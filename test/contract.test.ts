@@ -389,6 +389,17 @@ describe('a backend that departs', () => {
       ),
       /amount is not a number in baht/,
     ));
+  test('a history that does not say what was gone back to', async () =>
+    reason(
+      await departing(
+        (path, body) =>
+          path.endsWith('/history')
+            ? { ...body, payload: rowsOf(body).map((row) => ({ ...row, after: { ...(row['after'] as Body | null), _back: undefined } })) }
+            : body,
+        product.filter(({ group, name }) => group === '/News' && name.startsWith('a record')),
+      ),
+      /moment gone back to, in the history is nothing/,
+    ));
   test('refusals with code 0', async () =>
     reason(
       await departing((_path, body, response) => (response.status >= 400 ? { ...body, code: 0 } : body), ofUsual(/^strict/)),

@@ -9,9 +9,10 @@ let office: Office;
 let server: Server;
 let url: string;
 
-/** The office, whose lists of deposits and members lack what they must have. */
+/** The office, whose lists of deposits and members lack what they must have, and whose tags come without anything. */
 async function departing(path: string, init: RequestInit): Promise<Response> {
   const response = await office.app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.9' });
+  if (path.startsWith('/api/tags/')) return new Response(JSON.stringify({ code: 0, msg: 'ok', payload: null }), { status: 200 });
   if (!/^\/api\/(Deposit|Member)\//.test(path)) return response;
   const body = (await response.json()) as Record<string, unknown>;
   const rows = Array.isArray(body['payload']) ? (body['payload'] as Record<string, unknown>[]) : null;
@@ -98,5 +99,11 @@ test('only a part is checked when it is named, and what departs is summed up by 
   const [, first = '', at = ''] = summary.split('\n');
   expect(first).toMatch(/^ +\d+ × {2}a row without id and version$/);
   expect(Number(/\d+/.exec(first)?.[0])).toBeGreaterThan(2);
-  expect(at).toMatch(/first at \/Member(\/\w+)?: list/);
+  expect(at).toMatch(/first at \/Member(\/\w+)?: list.* \(GET \/api\/Member(\/\w+)?\/\w+\?/);
+
+  // Every departure names its call, and what cannot be read is a departure in words.
+  const [, bare] = await run('--url', url, '--only', '/tags');
+  expect(bare.match(/FAIL/g)?.length).toBeGreaterThan(1);
+  expect(bare.match(/^ +at (GET|POST) \/api\/tags\//gm)).toHaveLength(bare.match(/FAIL/g)?.length ?? 0);
+  expect(bare).not.toMatch(/FAIL .*  Cannot read/);
 });

@@ -3,9 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../server/db/client';
+import { createEmbedded } from '../server/db/embedded';
+import { openPglite } from '../server/db/pglite';
 import { connectPostgres } from '../server/db/postgres';
 import { runServer, temporaryFolder } from './serverProcess';
-import { copyOffice } from './templates';
+import { copyOffice, layOffice } from './templates';
 
 const FITS = '-- The database fits the definitions.';
 let url: string;
@@ -22,11 +24,12 @@ afterAll(async () => {
   await remove();
 });
 
-async function command(...given: string[]): Promise<string> {
-  const done = runServer({ DATABASE_URL: url, DATA_DIR: folder }, [process.execPath, 'dist/server/database.js', ...given]);
+async function run(variables: Readonly<Record<string, string>>, given: readonly string[]): Promise<string> {
+  const done = runServer({ DATA_DIR: folder, ...variables }, [process.execPath, 'dist/server/database.js', ...given]);
   expect(await done.ended, done.said()).toBe(0);
   return done.said();
 }
+const command = (...given: string[]): Promise<string> => run({ DATABASE_URL: url }, given);
 
 test('what separates them is printed, and what was reviewed is applied', async () => {
   expect(await command('diff')).toContain(FITS);
@@ -43,4 +46,26 @@ test('what separates them is printed, and what was reviewed is applied', async (
   expect(await command('apply')).toContain(FITS);
   expect(await columns()).toEqual([{ usual: 'false' }]);
   expect(await command('diff')).toContain(FITS);
+});
+
+test('on the embedded database it is the same, and what is left over is cleared away when that is asked for', async () => {
+  await layOffice(folder);
+  const inside = async <T>(work: (embedded: Db) => Promise<T>): Promise<T> => {
+    const embedded = createEmbedded(await openPglite(join(folder, 'database')));
+    return work(embedded).finally(() => embedded.close());
+  };
+  const columns = (): Promise<unknown[]> =>
+    inside((embedded) =>
+      embedded.query(
+        "select column_name::text as name from information_schema.columns where table_name = 'news' and column_name in ('pinned', 'gone') order by 1",
+      ),
+    );
+  await inside((embedded) => embedded.script('alter table news drop column pinned cascade; alter table news add column gone text'));
+  expect(await run({}, ['diff'])).toMatch(/news.pinned is new[^]*left over; nothing depends on it: news.gone/);
+  expect(await columns(), 'nothing was changed by that').toEqual([{ name: 'gone' }]);
+  expect(await run({}, ['apply'])).toContain(FITS);
+  expect(await columns(), 'what is left over is only told').toEqual([{ name: 'gone' }, { name: 'pinned' }]);
+  await run({}, ['apply', '--drop']);
+  expect(await columns()).toEqual([{ name: 'pinned' }]);
+  expect(await run({}, ['diff'])).toContain(FITS);
 });

@@ -1,7 +1,6 @@
 /** The embedded database in the thread of a server: what is done when it answers no more, and what is not begun so that it does not come to that. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmbedded } from '../server/db/embedded';
 import { openEmbeddedThread } from '../server/db/embeddedThread';
@@ -24,9 +23,15 @@ const script = new URL('../dist/server/embeddedWorker.js', import.meta.url);
 test('a thread that turns in circles is noticed, one that works is left alone', async () => {
   const thread = await openEmbeddedThread(join(folder, 'database'), script);
   const onSilent = vi.fn();
-  const end = watchThread(thread.ping, { onSilent, everyMs: 100, silentLooks: 8 });
+  let answered = 0;
+  const ping = async (): Promise<void> => {
+    await thread.ping();
+    answered += 1;
+  };
+  const end = watchThread(ping, { onSilent, everyMs: 100, silentLooks: 8 });
   await thread.exec('select pg_sleep(0.3)');
-  await pause(1200);
+  // More looks than it may leave without an answer.
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(10), { timeout: 90_000 });
   expect(onSilent).not.toHaveBeenCalled();
   const turning = thread.exec(
     "do $$ declare until timestamptz := clock_timestamp() + interval '3 seconds'; begin while clock_timestamp() < until loop end loop; end $$",

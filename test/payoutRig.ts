@@ -1,5 +1,5 @@
 /** A provider as a test wants it: what it is asked is kept, and it answers what it is told to. */
-import { payDue } from '../server/payouts/worker';
+import { beginRound } from '../server/payouts/worker';
 import type { Payout, Report } from '../server/payouts/provider';
 import type { Office } from './office';
 
@@ -8,7 +8,7 @@ export interface TestProvider {
   asked: Payout[];
   /** What it answers from now on. */
   answers(answer: Report | ((payout: Payout) => Report | Promise<Report>)): void;
-  /** One round of the sender, as the process makes it. */
+  /** One round of the sender, as the process makes it, with all its answers. */
   round(): Promise<number>;
 }
 
@@ -26,7 +26,11 @@ export function testProvider(office: Office): TestProvider {
     answers(next) {
       answer = typeof next === 'function' ? next : () => next;
     },
-    round: () =>
-      payDue({ kernel: office.app.kernel, provider, callback: (attempt) => `https://office.test/site/v1/payouts/${attempt}/result` }),
+    async round() {
+      const callback = (attempt: string): string => `https://office.test/site/v1/payouts/${attempt}/result`;
+      const { done, sent } = await beginRound({ kernel: office.app.kernel, provider, callback });
+      await Promise.all(sent);
+      return done;
+    },
   };
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { sendThroughKills } from './killRun';
 import { freshDatabase } from './postgres';
 
-const MESSAGES = 4_000;
+const MESSAGES = 10_000;
 
 test('every message is delivered exactly once', async () => {
   const url = await freshDatabase(process.env['TEST_DATABASE_URL'] ?? '');
-  const outcome = await sendThroughKills({ url, messages: MESSAGES, batch: 100, withinMs: 480_000 });
+  const outcome = await sendThroughKills({ url, messages: MESSAGES, batch: 250, withinMs: 480_000 });
 
   // Messages were in the hands of those who were killed, and whoever took over asked for them.
   expect(outcome.kills).toBe(3);

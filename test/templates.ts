@@ -75,7 +75,7 @@ export async function makeTemplates(url: string): Promise<() => Promise<void>> {
   const filled = await freshDatabase(url);
   const db = connectPostgres(filled);
   await fill(db, catalogue, ROWS);
-  // Nobody may be connected to what is copied.
+  // PostgreSQL refuses to copy a template while a session is connected to it.
   await db.close();
   process.env['TEST_TEMPLATE_DATABASE'] = new URL(filled).pathname.slice(1);
   return drop;

@@ -1,13 +1,18 @@
 /** The examples of `docs/words.md`, taken out of the page: they compile against the product as it is, and what they declare can be started and works. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { implementations } from '../server/handlers';
 import type { JobBehaviour } from '../server/jobs/implement';
 import { unhandled, type AnyImplementation } from '../server/kernel/implement';
 import { definitions } from '../src/resources';
+import { bonus } from '../src/resources/bonus/bonus';
+import { outlineOf, outlinesOf } from '../src/schema/outline';
 import { checkDefinitions } from '../src/schema/check';
 import type { AnyResource } from '../src/schema/define';
+import { decorationOf } from '../src/screens/decorate';
 import { compile } from './compile';
 import { openOffice, rowOf, rowsOf, SITE, type Office, type Worker } from './office';
 
@@ -19,7 +24,7 @@ const examples = sections.map((text, index) => {
     title: text.slice(0, text.indexOf('\n')),
     code,
     server,
-    /** A part of a screen; drawn by its own tests. */
+    /** A part of a screen. */
     drawn: text.includes('```tsx'),
     /** Several examples are called alike, so each has a folder. */
     folder: `word${index}`,
@@ -71,6 +76,15 @@ describe.each(examples.flatMap((example) => (example.drawn ? [] : [[example.titl
     const behaviours = example.server === '' ? [] : Object.values(await read(example, 'server')).filter(isBehaviour);
     expect(unhandled(made, behaviours)).toEqual([]);
   });
+});
+
+test('the example of a preview is attached, and draws what is typed', async () => {
+  const [example] = examples.filter(({ drawn }) => drawn);
+  await read(example!);
+  const { preview } = decorationOf(outlinesOf([outlineOf(bonus)])[0]!);
+  const drawn = (values: Readonly<Record<string, unknown>>): string =>
+    renderToStaticMarkup(createElement(preview!, { values, record: null }));
+  expect([drawn({ name: 'ต้อนรับ', percent: 50 }), drawn({})]).toEqual(['<p>ต้อนรับ: 50%</p>', '<p>–: 0%</p>']);
 });
 
 describe('the halves on the server', () => {

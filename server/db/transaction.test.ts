@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { both } from '../../test/desk';
 import { openOffice, type Office } from '../../test/office';
-import { PLANNED_EACH_TIME } from './client';
+import { PLANNED_EACH_TIME, type Tx } from './client';
 
 describe.each(both)('a transaction, %s', (engine) => {
   let office: Office;
@@ -56,17 +56,14 @@ describe.each(both)('a transaction, %s', (engine) => {
     ['is kept', () => Promise.resolve()],
   ])('keeps nothing of a statement sent once it %s', async (_how, end) => {
     const before = await kept();
-    let late: Promise<unknown> | undefined;
+    let ended: Tx | undefined;
     const ending = office.db.tx(async (tx) => {
-      // Work of two parts that goes on with one where the other has ended it.
-      late = new Promise((resolve) => {
-        setTimeout(resolve, 100);
-      }).then(() => tx.query('insert into noted (n) values (50)'));
-      late.catch(() => undefined);
+      ended = tx;
       await end();
     });
+    // Work of two parts goes on with one where the other has ended it.
     await ending.catch(() => undefined);
-    await expect(late).rejects.toThrow('after the end of its transaction');
+    await expect(ended?.query('insert into noted (n) values (50)')).rejects.toThrow('after the end of its transaction');
     expect(await kept()).toEqual(before);
   });
 

@@ -96,7 +96,7 @@ create or replace function ledger_check_lines() returns trigger language plpgsql
 declare wrong record;
 begin
   select n.service, n.posting into wrong
-    from (select f.service, f.posting, sum(f.amount) as total, count(*) as lines from fresh f group by f.service, f.posting) n
+    from (select i.service, i.posting, sum(i.amount) as total, count(*) as lines from inserted i group by i.service, i.posting) n
     where n.total <> 0
        or n.lines <> (select count(*) from ledger_line l where l.service = n.service and l.posting = n.posting)
     limit 1;
@@ -105,7 +105,7 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger ledger_line_balanced after insert on ledger_line referencing new table as fresh
+create or replace trigger ledger_line_balanced after insert on ledger_line referencing new table as inserted
   for each statement execute function ledger_check_lines();
 `;
 

@@ -130,13 +130,18 @@ const carry = ({ kernel, provider, callback, times = PAYOUT_TIMES }: PayoutOptio
     if (!(error instanceof Away)) log.failure('the outcome of a payout could not be kept', error);
   });
 
-/** Sends what is due and doubts what is lost, once, and waits for every answer. Gives how much that was. Several processes share the work. */
-export async function payDue(options: PayoutOptions): Promise<number> {
+/** What one round began: how much it took up, and each payout on its way. */
+export interface Round {
+  done: number;
+  sent: readonly Promise<void>[];
+}
+
+/** Doubts what is lost and sends what is due, so many at most. Several processes share the work. */
+export async function beginRound(options: PayoutOptions, most = PLACES): Promise<Round> {
   const { kernel, times = PAYOUT_TIMES } = options;
   const lost = await doubtLost(kernel, times);
-  const taken = await take(kernel, times.leaseMs, PLACES);
-  await Promise.all(taken.map((one) => carry(options, one)));
-  return lost + taken.length;
+  const taken = most > 0 ? await take(kernel, times.leaseMs, most) : [];
+  return { done: lost + taken.length, sent: taken.map((one) => carry(options, one)) };
 }
 
 const REST_MS = 500;
@@ -150,7 +155,6 @@ export interface PayoutWorker {
 
 /** Pays out, so many at once, as long as it is not stopped. */
 export function startPayouts(options: PayoutOptions): PayoutWorker {
-  const { kernel, times = PAYOUT_TIMES } = options;
   const underWay = new Set<Promise<void>>();
   let stopping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -158,17 +162,15 @@ export function startPayouts(options: PayoutOptions): PayoutWorker {
   let round = performance.now();
 
   async function begin(): Promise<number> {
-    const lost = await doubtLost(kernel, times);
-    const free = PLACES - underWay.size;
-    const taken = free > 0 ? await take(kernel, times.leaseMs, free) : [];
-    for (const one of taken) {
-      const sent = carry(options, one).finally(() => {
-        underWay.delete(sent);
+    const { done, sent } = await beginRound(options, PLACES - underWay.size);
+    for (const one of sent) {
+      const ended = one.finally(() => {
+        underWay.delete(ended);
         wake();
       });
-      underWay.add(sent);
+      underWay.add(ended);
     }
-    return lost + taken.length;
+    return done;
   }
 
   const running = (async () => {

@@ -1,4 +1,5 @@
 import type { Answered, Figures, Link, PartLink } from '../../src/schema/report/answer';
+import { filterKey } from '../../src/schema/filter';
 import { countedIn, isTime, type AnyReport, type AnySource } from '../../src/schema/report/define';
 import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
@@ -48,7 +49,7 @@ function linkOf({ definitions }: Asking, { period, where }: Question, { of, day,
     if ('field' in slice && slice.bands === undefined && filters.includes(slice.field)) fields[name] = slice.field;
   const filter: Record<string, unknown> = {
     ...fixed,
-    ...(day !== undefined && { [`${day}_gte`]: period.from, [`${day}_lte`]: period.to }),
+    ...(day !== undefined && { [filterKey(day, 'gte')]: period.from, [filterKey(day, 'lte')]: period.to }),
   };
   for (const [name, values] of Object.entries(where)) {
     const slice = by[name];

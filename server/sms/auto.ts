@@ -47,7 +47,8 @@ const LOCKED = `select a.service, a.id, a.event, a.days, a.text, a.daily_cap, a.
   from sms_auto a join sms_sender n on n.service = a.service and n.id = a.sender join site s on s.service = a.service join site_config k on k.service = a.service
  where a.service = $1 and a.id = $2 and a.active for no key update of a`;
 
-interface Letter {
+/** A message that is due. */
+interface Outgoing {
   member: number;
   phone: string;
   text: string;
@@ -57,33 +58,33 @@ interface Letter {
 }
 
 /** Messages for as many members as the credit allows. */
-function lettersFor(rule: Rule, due: readonly Due[], credit: number): { letters: Letter[]; short: boolean } {
-  const letters: Letter[] = [];
+function messagesFor(rule: Rule, due: readonly Due[], credit: number): { outgoing: Outgoing[]; short: boolean } {
+  const outgoing: Outgoing[] = [];
   let left = credit;
   for (const one of due) {
     const text = fillIn(rule.text, valuesOf(one, rule.web));
     const { parts } = countParts(text);
     const cost = parts * satang(rule.price);
     if (parts === 0) continue;
-    if (cost > left) return { letters, short: true };
+    if (cost > left) return { outgoing, short: true };
     left -= cost;
-    letters.push({ member: one.member, phone: one.phone, text, parts, cost, occurrence: one.occurrence });
+    outgoing.push({ member: one.member, phone: one.phone, text, parts, cost, occurrence: one.occurrence });
   }
-  return { letters, short: false };
+  return { outgoing, short: false };
 }
 
-async function write(tx: Tx, rule: Rule, letters: readonly Letter[], now: Date): Promise<number[]> {
-  const cost = letters.reduce((sum, letter) => sum + letter.cost, 0);
+async function write(tx: Tx, rule: Rule, outgoing: readonly Outgoing[], now: Date): Promise<number[]> {
+  const cost = outgoing.reduce((sum, one) => sum + one.cost, 0);
   await post(tx, { service: rule.service, resource: smsAuto.name, recordId: rule.id, actorId: 0, at: now }, smsReserved(baht(cost)));
   const made = await tx.query<{ message: number }>(
-    `with letter as (select * from jsonb_to_recordset($3::jsonb) e(member bigint, phone text, text text, parts integer, cost numeric, occurrence text)), noted as (
-       insert into sms_auto_sent (service, auto, member, occurrence) select $1, $2, l.member, l.occurrence from letter l
+    `with outgoing as (select * from jsonb_to_recordset($3::jsonb) e(member bigint, phone text, text text, parts integer, cost numeric, occurrence text)), noted as (
+       insert into sms_auto_sent (service, auto, member, occurrence) select $1, $2, o.member, o.occurrence from outgoing o
      ), made as (
        insert into sms_message (service, direction, phone, member, sender, text, parts, cost, status, auto, created_at, updated_at)
-       select $1, 'out', l.phone, l.member, $4, l.text, l.parts, l.cost / 100, 'queued', $2, $5, $5 from letter l returning id
+       select $1, 'out', o.phone, o.member, $4, o.text, o.parts, o.cost / 100, 'queued', $2, $5, $5 from outgoing o returning id
      )
      insert into sms_outbox (service, message, campaign) select $1, made.id, ${EXPRESS} from made returning message`,
-    [rule.service, rule.id, JSON.stringify(letters), rule.sender, now.toISOString()],
+    [rule.service, rule.id, JSON.stringify(outgoing), rule.sender, now.toISOString()],
   );
   return made.map(({ message }) => message);
 }
@@ -126,8 +127,8 @@ async function runRule(tx: Tx, service: string, id: number, now: Date): Promise<
     // Nothing older than a day before the rule was switched on is written about, so that switching it on sends no flood.
     const since = new Date(Math.max(onSince.getTime() - DAY_MS, now.getTime() - STALE_MS));
     const due = most > 0 ? await dueMembers(tx, { service, rule: id, event: rule.event, days: rule.days ?? 0, since, now, most }) : [];
-    const { letters, short } = due.length > 0 ? lettersFor(rule, due, await lockCredit(tx, service)) : { letters: [], short: false };
-    if (letters.length > 0) messages = await write(tx, rule, letters, now);
+    const { outgoing, short } = due.length > 0 ? messagesFor(rule, due, await lockCredit(tx, service)) : { outgoing: [], short: false };
+    if (outgoing.length > 0) messages = await write(tx, rule, outgoing, now);
     if (short) problem = NO_CREDIT;
   }
   await tx.query('update sms_auto set last_run = $3, problem = $4, updated_at = $3 where service = $1 and id = $2', [

@@ -42,17 +42,3 @@ export function fingerprintOf(line: Told): string {
   const { account, direction, satang, balanceAfter, counterparty } = line;
   return [account, clockOf(line), direction, satang, balanceAfter ?? '', payerOf(counterparty ?? {})].join('|');
 }
-
-/**
- * The fingerprints of the lines of one file or delivery, in their order. A source reports each movement once, so lines that cannot be told
- * apart are numbered: the second is `…#2`. The same file read again, from either end, gives the same set.
- */
-export function fingerprintsOf(lines: readonly Told[]): string[] {
-  const seen = new Map<string, number>();
-  return lines.map((line) => {
-    const own = fingerprintOf(line);
-    const count = (seen.get(own) ?? 0) + 1;
-    seen.set(own, count);
-    return count === 1 ? own : `${own}#${count}`;
-  });
-}

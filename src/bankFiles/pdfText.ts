@@ -2,12 +2,6 @@ import { readSatang, readWhen } from './cells';
 import { isOpening } from './heading';
 import type { StatementRow } from './types';
 
-/**
- * Banks whose customers get their statement as a PDF and nothing else, as far as this product assumes: see `docs/bank-files.md`. Their
- * lines of text have the same order of parts; the file's own headings stand in a table and are no single line.
- */
-export const PDF_BANKS: readonly string[] = ['KTB', 'GSB'];
-
 /** A line of a page is no longer. */
 const MOST_LETTERS = 400;
 const HEADING: StatementRow = ['วันที่', 'เวลา', 'รายการ', 'ถอน', 'ฝาก', 'คงเหลือ', 'หมายเหตุ'];

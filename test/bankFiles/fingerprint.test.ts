@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, fingerprintsOf, type Told } from '../../src/bankFiles/fingerprint';
+import { fingerprintOf, type Told } from '../../src/bankFiles/fingerprint';
 
 const RUNS = { numRuns: 100, seed: 20_261_123 };
 const line: Told & { externalId?: string } = {
@@ -39,30 +39,6 @@ describe('the fingerprint of a movement', () => {
     expect(fingerprintOf({ ...minute, precision: 'minute' })).toBe(fingerprintOf(minute));
     expect(fingerprintOf({ ...line, precision: 'day' })).toBe(
       fingerprintOf({ ...line, at: '2026-11-20T00:00:00+07:00', precision: 'day' }),
-    );
-  });
-});
-
-describe('the lines of one file', () => {
-  const twin = { ...line, at: '2026-11-20T14:05:00+07:00', balanceAfter: null };
-  it('stay apart where nothing tells them apart', () => {
-    const prints = fingerprintsOf([twin, line, twin, twin]);
-    expect(new Set(prints).size).toBe(4);
-    expect(prints[2]).toBe(`${prints[0]}#2`);
-  });
-  it('have the same fingerprints in every order, and a part of them in a part of the file', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(twin, line, { ...twin, satang: 1 }, { ...line, at: twin.at }), { maxLength: 8 }),
-        fc.nat({ max: 8 }),
-        (lines, cut) => {
-          const whole = fingerprintsOf(lines);
-          expect(new Set(whole).size).toBe(lines.length);
-          expect(fingerprintsOf(lines.toReversed()).toSorted()).toEqual(whole.toSorted());
-          for (const print of fingerprintsOf(lines.slice(cut))) expect(whole).toContain(print);
-        },
-      ),
-      RUNS,
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PDF_BANKS, pdfRows } from '../../src/bankFiles/pdfText';
+import { pdfRows } from '../../src/bankFiles/pdfText';
 import { readStatement } from '../../src/bankFiles/read';
 import { linesOf } from './arbitrary';
 import { baht } from './files';
@@ -48,7 +48,8 @@ describe('the text of a PDF', () => {
     const read = readStatement(pdfRows([...LINES.slice(0, 5), '01/11/2569 - 30/11/2569', '20/11/2569 14:09 ฝาก ห้าร้อย']), 'GSB')!;
     expect([read.lines.length, read.errors.map(({ code }) => code)]).toEqual([1, ['noAmount']]);
   });
-  it.each(PDF_BANKS)('%s: lines come back as they were printed', (bank) => {
+  // The banks that give their customers a PDF and nothing else, as far as `docs/bank-files.md` knows.
+  it.each(['KTB', 'GSB'])('%s: lines come back as they were printed', (bank) => {
     fc.assert(
       fc.property(linesOf('minute'), fc.boolean(), ({ lines, opening }, newestFirst) => {
         const printed = lines.map(({ at, satang, balanceAfter, counterparty: { bank: payer, number, name }, direction }) => {

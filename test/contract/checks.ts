@@ -17,6 +17,8 @@ export interface Outcome {
   name: string;
   result: 'pass' | 'fail' | 'not checked';
   why: string;
+  /** Method and path of the last call of a check that departs. */
+  last?: string;
 }
 
 /** Of what group the backend is, is known only when somebody has signed in: actions of one group are not checked. */
@@ -73,14 +75,24 @@ export async function openContext({ fetch, user, password, site, other, limited 
   return { fetch, me, site: chosen, other: await maybe(other), limited: await maybe(limited) };
 }
 
-/** Makes one check and says what came of it. */
-export async function make(check: Check, context: Context): Promise<Outcome> {
-  const { group, name } = check;
+/** Makes one check and says what came of it, and of one that departs which call it looked at last. */
+export async function make({ group, name, run }: Check, context: Context): Promise<Outcome> {
+  let last = '';
+  const fetch: Fetch = (path, init) => {
+    last = `${init?.method ?? 'GET'} ${path}`;
+    return context.fetch(path, init);
+  };
   try {
-    await check.run(context);
+    await run({ ...context, fetch });
     return { group, name, result: 'pass', why: '' };
   } catch (error) {
     if (error instanceof NotChecked) return { group, name, result: 'not checked', why: error.message };
-    return { group, name, result: 'fail', why: error instanceof Error ? error.message : String(error) };
+    return { group, name, result: 'fail', why: reasonOf(error), last };
   }
+}
+
+/** A check reads what the contract promises: where that is not there, the answer has another shape. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TypeError) return `the answer is not of the shape the contract gives it (${error.message})`;
+  return error instanceof Error ? error.message : String(error);
 }

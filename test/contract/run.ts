@@ -66,6 +66,7 @@ function print(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) {
     if (outcome.group !== group) console.log(`\n${(group = outcome.group)}`);
     console.log(`  ${SIGNS[outcome.result]}  ${outcome.name.padEnd(width)}  ${outcome.why}`.trimEnd());
+    if (outcome.last) console.log(`        ${''.padEnd(width)}  at ${outcome.last}`);
   }
 }
 
@@ -74,7 +75,9 @@ function printCauses(outcomes: readonly Outcome[]): void {
   if (causes.length === 0) return;
   console.log('\nWhy, the most frequent first:');
   for (const { why, first, count } of causes)
-    console.log(`  ${String(count).padStart(4)} ×  ${why}\n          first at ${first.group}: ${first.name}`);
+    console.log(
+      `  ${String(count).padStart(4)} ×  ${why}\n          first at ${first.group}: ${first.name}${first.last ? ` (${first.last})` : ''}`,
+    );
 }
 
 async function main(): Promise<number> {

@@ -45,6 +45,14 @@ function changeMany(context: Context, def: AnyResource, { id, version }: Row, va
   return call(context.fetch, `${base(def, '')}/update`, { method: 'POST', as: context.me, body: JSON.stringify(data), headers });
 }
 
+/** What happened to a record, the newest first. */
+async function historyOf(context: Context, def: AnyResource, id: number): Promise<Row[]> {
+  const path = isSite(def) ? `${base(def, context.site)}?history=${id}` : `${base(def, '')}/${id}/history`;
+  const answer = await call(context.fetch, path, { as: context.me });
+  ok(answer, 'the history');
+  return answer.body['payload'] as Row[];
+}
+
 /** A record whose state forbids the action. */
 async function forbidding(context: Context, def: AnyResource, action: AnyAction): Promise<Row> {
   const found = await rows(context, def, { range: [0, 199] });
@@ -338,6 +346,13 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
             version = (changed.body['payload'] as Row).version;
             mustBe(version, 2, 'version after a change');
             conflict(await command(context, def, 'update', row.id, { version: 1 }), row, 'the version from before');
+            const began = (await historyOf(context, def, row.id)).at(-1);
+            refusal(await command(context, def, 'update', row.id, { version, _back: NOWHERE }), 400, 'going back to an entry there is not');
+            const back = await command(context, def, 'update', row.id, { version, _back: began?.id });
+            ok(back, 'an update that goes back');
+            version = (back.body['payload'] as Row).version;
+            const [last] = await historyOf(context, def, row.id);
+            mustBe((last?.['after'] as Record<string, unknown> | null)?.['_back'], began?.['at'], 'the moment gone back to, in the history');
           }
         } finally {
           const gone = await command(context, def, 'delete', row.id, { version });

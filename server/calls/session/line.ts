@@ -8,7 +8,7 @@ import { callerOf, readySession, type Call, type ServerParts, type SessionCall }
 import { answer, MAX_OPEN_BYTES, readBytes, readJson } from '../http';
 import { confirmPage, sentencePage } from './linePage';
 import { note } from './notes';
-import { cookieIn, cookiePath, enter, secureIn, textOf, userAgentOf } from './signIn';
+import { cookieIn, cookiePath, answerSignIn, secureIn, textOf, userAgentOf } from './signIn';
 
 /**
  * The cookie by which the browser that asked is recognised. LINE redirects to the server from its own site, so the cookie must be sent with
@@ -117,7 +117,7 @@ const take = async (call: Call, request: LineRequest): Promise<void> => {
 
 function signIn(call: Call, request: LineRequest, otp: string): Promise<Response> {
   const { kernel, sessions } = call.server;
-  return enter(call, { by: 'line' }, async (): Promise<SignedIn> => {
+  return answerSignIn(call, { by: 'line' }, async (): Promise<SignedIn> => {
     const [linked] = await kernel.db.query<{ id: number }>(
       'select e.id from line_account l join employee e on e.id = l.employee where l.subject = $1 and e.active',
       [request.subject],

@@ -55,7 +55,7 @@ export async function isLoginAnswer(call: Call, session: Session, token: string,
 }
 
 /** Signs an employee in by the given way and writes its audit entries. `after`: the data of the entry. */
-export async function enter(call: Call, after: Record<string, unknown>, way: () => Promise<SignedIn>): Promise<Response> {
+export async function answerSignIn(call: Call, after: Record<string, unknown>, way: () => Promise<SignedIn>): Promise<Response> {
   try {
     const { token, session, by } = await way();
     await note(call, { action: 'signIn', employee: session.actor.user.id, after });
@@ -87,7 +87,7 @@ async function nameFor(call: Call, username: string): Promise<Record<string, unk
 export async function login(call: Call): Promise<Response> {
   const body = await readJson(call.request, MAX_OPEN_BYTES);
   const username = textOf(body['username'], 100);
-  return enter(call, await nameFor(call, username), () =>
+  return answerSignIn(call, await nameFor(call, username), () =>
     call.server.sessions.signIn({
       username,
       password: textOf(body['password'], 1000),

@@ -1,8 +1,8 @@
 import { kinds } from '.';
 import type { EnumValues, FieldKind, Fields, OptionsOf, ResourceName } from './types';
 
-/** An unknown option of a kind, such as a misspelt one, does not compile. */
-type Only<O, Known> = O & { readonly [P in Exclude<keyof O, Known>]: never };
+/** An unknown option of a kind, such as a misspelt one, does not compile, and the compiler says which it is. */
+type Only<O, Known> = O & { readonly [P in Exclude<keyof O, Known>]: `There is no option “${P & string}”` };
 
 type Simple = Exclude<FieldKind, 'enum' | 'ref' | 'refs' | 'list'>;
 /** Adds the kind to the options and keeps their literal types, so that rows, filters and states are typed from the declaration. */

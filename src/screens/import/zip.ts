@@ -11,9 +11,9 @@ export interface Entry {
 /** The files of an archive by their path in lower case, as its directory lists them. Nothing is unpacked yet. */
 export type Archive = ReadonlyMap<string, Entry>;
 
-/** More than any workbook of fifty megabytes unpacks to. What announces more is not even begun. */
+/** A workbook of fifty megabytes never unpacks to this much; an archive whose directory promises more is refused unread. */
 const MOST_ANNOUNCED = 1024 ** 3;
-/** As much as is unpacked of one part, whatever was announced. */
+/** Unpacking one part stops here, whatever its directory entry promises. */
 const MOST_UNPACKED = 300 * 1024 * 1024;
 const MOST_DIRECTORY = 4 * 1024 * 1024;
 /** The end of the directory and the longest remark behind it. */

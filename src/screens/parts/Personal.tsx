@@ -34,7 +34,7 @@ const useWords = defineWords(
   },
 );
 
-/** How long a value stays open, so that it is not left on an unwatched screen. */
+/** A revealed value is hidden again after a minute, because the employee may have left the screen. */
 const OPEN_MS = 60_000;
 const REASONS = ['reasonCall', 'reasonPay', 'reasonCheck'] as const;
 

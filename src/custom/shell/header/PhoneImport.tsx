@@ -5,7 +5,7 @@ import { outlineNamed } from '../../../providers/address';
 import { Icon } from '../../../ui/Icon';
 import { useHeaderWords } from './words';
 
-/** The link to the wizard that imports phone numbers for messages; with words where there is space. */
+/** The link to the page that imports phone numbers for messages; labelled where there is space. */
 export function PhoneImport({ words = false, onOpen }: { words?: boolean; onOpen?: () => void }) {
   const w = useHeaderWords();
   const site = useSite();

@@ -3,7 +3,7 @@ import type { IconName } from '../../../schema/data/icons';
 import { Icon } from '../../../ui/Icon';
 import './pages.css';
 
-/** A page that is only a message: what happened, and what to do. */
+/** A page with nothing but a message: what happened, and what to do next. */
 export function Message({
   icon,
   title,

@@ -24,7 +24,7 @@ export interface ChartData {
   series: readonly Series[];
 }
 
-/** Groups beside time that are drawn, the largest; more would be thinner than a finger. */
+/** The chart draws this many groups, the largest ones: bars of more groups would be too narrow to press. */
 export const MOST_GROUPS = 20;
 /** Lines or parts that can be told apart. */
 export const MOST_SERIES = 6;
