@@ -52,7 +52,11 @@ test('on the embedded database it is the same, and what is left over is cleared 
   await layOffice(folder);
   const inside = async <T>(work: (embedded: Db) => Promise<T>): Promise<T> => {
     const embedded = createEmbedded(await openPglite(join(folder, 'database')));
-    return work(embedded).finally(() => embedded.close());
+    try {
+      return await work(embedded);
+    } finally {
+      await embedded.close();
+    }
   };
   const columns = (): Promise<unknown[]> =>
     inside((embedded) =>

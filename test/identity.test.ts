@@ -211,7 +211,7 @@ test('what lies in the trash is encrypted under the new key as well', async () =
   const [row] = await db.query<{ holder: string; credential: string }>(
     `select "row" ->> 'holder' as holder, "row" ->> 'credential' as credential from trashed`,
   );
-  expect([row?.holder, await after.open(row?.credential ?? '')]).toEqual(['บจก. ทดสอบ', 'from the trash']);
+  expect([row?.holder, await after.decrypt(row?.credential ?? '')]).toEqual(['บจก. ทดสอบ', 'from the trash']);
 });
 
 test('an office from before its database knew it is not begun anew under another key', async () => {

@@ -26,9 +26,9 @@ beforeAll(() => {
 afterAll(() => rmSync(product, { recursive: true, force: true }));
 
 /** Writes one of the files, as a reader would, and says what the compiler has against the product then. */
-async function write(index: number): Promise<string[]> {
+async function write(index: number, change = (code: string): string => code): Promise<string[]> {
   const { path = '', code = '' } = examples[index] ?? {};
-  writeFileSync(join(product, path), code);
+  writeFileSync(join(product, path), change(code));
   execFileSync(process.execPath, [join(product, 'scripts/catalogue.mjs')]);
   return (await compile(product, { types: [], lib: ['es2023'], incremental: true, tsBuildInfoFile: join(product, 'build') })).filter(
     (line) => line.includes('error'),
@@ -41,6 +41,12 @@ test('its two files are all there is to write: the compiler asks for the English
   expect(missing).toHaveLength(1);
   expect(missing[0]).toMatch(/english\/index\.ts.*'gift' is missing/);
   expect(await write(1)).toEqual([]);
+});
+
+test('a misspelt option is named by the compiler, where it stands', async () => {
+  const wrong = await write(0, (code) => code.replace('required: true', 'requierd: true'));
+  expect(wrong.join('\n')).toMatch(/gift\.ts.*there is no such option.: "requierd"/);
+  expect(await write(0)).toEqual([]);
 });
 
 test('it works: table, demo rows, list, rights and its action', async () => {

@@ -35,6 +35,6 @@ describe('the vault', () => {
       '',
     ])
       await expect(vault.decrypt(wrong), wrong).rejects.toThrow();
-    await expect(other.open(encrypted)).rejects.toThrow();
+    await expect(other.decrypt(encrypted)).rejects.toThrow();
   });
 });

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf, type Told } from '../../src/bankFiles/fingerprint';
 
-const RUNS = { numRuns: 100, seed: 20_261_123 };
 const line: Told & { externalId?: string } = {
   account: 7,
   at: '2026-11-20T14:05:33+07:00',

@@ -2,7 +2,7 @@ import { kinds } from '.';
 import type { EnumValues, FieldKind, Fields, OptionsOf, ResourceName } from './types';
 
 /** An unknown option of a kind, such as a misspelt one, does not compile, and the compiler says which it is. */
-type Only<O, Known> = O & { readonly [P in Exclude<keyof O, Known>]: `There is no option “${P & string}”` };
+type Only<O, Known> = O & { readonly [P in Exclude<keyof O, Known>]: { readonly 'there is no such option': P } };
 
 type Simple = Exclude<FieldKind, 'enum' | 'ref' | 'refs' | 'list'>;
 /** Adds the kind to the options and keeps their literal types, so that rows, filters and states are typed from the declaration. */
