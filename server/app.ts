@@ -41,7 +41,7 @@ export interface AppOptions extends Keeping {
   files: FileStore;
   /** Draws uploaded pictures anew, and reads their codes and looks, by which slips are recognised. Absent: pictures are kept unread. */
   pictures?: Pictures;
-  /** Looks through uploads before they are kept. Absent: nobody does. */
+  /** Scans uploads before they are stored. Absent: uploads are not scanned. */
   scan?: FileScanner;
   vault: Vault;
   /**

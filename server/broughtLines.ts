@@ -7,8 +7,8 @@ export const TOLD_BY_BANK = `s.source in ('feed', 'notice')
    and not exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file')`;
 
 /**
- * Had the employee a hand in what one of these lines says? An employee who brings a line in could have written it, so it is decided together with somebody
- * else. Where it is not known who did, everybody counts as one who could.
+ * Did the employee have a hand in what one of these lines says? An employee who brings a line in could have written it, so a second
+ * employee decides too. Where it is not known who did, every employee counts as one who could have.
  */
 export async function hadAHand(
   { tx, service, actor, now }: Pick<CommandContext, 'tx' | 'service' | 'actor' | 'now'>,

@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   const reports = readPolicyReports(env);
   const scanner = readScanEnvironment(env);
   const payouts = preparePayouts(readPayoutEnvironment(env), config.mode, clock);
-  // Its libraries take their time to load, which nobody waits for who does not want them.
+  // Its libraries are slow to load, so they are loaded only where tracing is on.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
   const bucket = environment.bucket && createBucketStore(environment.bucket);
   await bucket?.check();
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
 
   const ipOf = createClientIp(environment.trustedProxies, environment.proxyAddresses);
   const { mirror } = forLive;
-  // Without sign-in in browsers the project would show its list of readers to anybody.
+  // Without sign-in in browsers the project would show its list of readers to any visitor.
   const sources = forLive.config.serviceAccount ? { ...liveSources, readers: projectReaders(config) } : liveSources;
   const live = startLive(ipOf, {
     sources,

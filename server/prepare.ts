@@ -113,7 +113,7 @@ export async function fillDemo(db: Db, definitions: readonly AnyResource[], now:
  */
 export async function firstAdministrator(db: Db, now: Date): Promise<string | null> {
   if (!(await isEmpty(db))) {
-    // Nobody has set a password yet: the first link was lost or has expired, so a new one is made.
+    // No employee has set a password yet: the first link was lost or has expired, so a new one is made.
     const [waiting] = await db.query<{ id: number }>(
       'select min(id) as id from employee having count(*) = 1 and not exists (select 1 from employee_secret)',
     );
@@ -122,7 +122,7 @@ export async function firstAdministrator(db: Db, now: Date): Promise<string | nu
   const permissions = JSON.stringify(permissionsOf(() => ({ view: true, add: true, update: true, delete: true, export: true })));
   return db.tx(async (tx) => {
     const [role] = await tx.query<{ id: number }>(
-      // As much a day as a role can have: nobody gives more than their own role has, and there is no other yet.
+      // The most a day a role can have: an employee cannot give more than their own role has, and there is no other role yet.
       "insert into role (name, note, permissions, reveals_per_day, exports_per_day) values ('ผู้ดูแลระบบ', 'ทุกสิทธิ์', $1, $2, $3) returning id",
       [permissions, roleDef.fields.reveals_per_day.max, roleDef.fields.exports_per_day.max],
     );

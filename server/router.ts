@@ -31,7 +31,7 @@ interface Env {
 }
 type Api = Hono<Env>;
 
-/** A call of anybody. `params`: the names of parameters of the path that it is given. */
+/** A call that needs no session. `params`: the names of path parameters it is given. */
 const open =
   (run: (call: Call, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
   (c) =>

@@ -33,9 +33,9 @@ export interface Tracer {
 }
 
 const nothing = (): void => undefined;
-/** A span that nobody is told of. */
+/** A span that is not recorded. */
 export const UNTOLD: Span = { called: nothing, note: nothing, failed: nothing };
-/** Tells nobody. */
+/** Records nothing. */
 export const UNTRACED: Tracer = {
   inSpan: (_name, _options, work) => work(UNTOLD),
   traceId: () => undefined,

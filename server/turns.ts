@@ -30,7 +30,7 @@ export function createTurns({ atOnce, most, ofOne, refuse }: TurnBounds): Turns 
       waiting.push(resolve);
     });
   };
-  /** Hands the place on, so that nobody who comes at that moment gets in between. */
+  /** Hands the place on, so that work that arrives at that moment cannot get in between. */
   const end = (): void => {
     const next = waiting.shift();
     if (next) next();

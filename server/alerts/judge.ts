@@ -35,7 +35,7 @@ function sentenceOf(web: string, { rule, value, bound, unit, about }: Broken): s
   return `แจ้งเตือน ${web}\n${watchedFigures[rule.figure]}${place}: ${told(value)}${about === null ? ` เกณฑ์ ${told(bound)}` : ''}`;
 }
 
-/** Keeps one that was not there. Of a day that was warned of already nobody is told again. */
+/** Stores an alert that did not exist. A day that already raised one raises no second. */
 async function raise(
   { now: clock, encrypt }: Kernel,
   tx: Tx,
@@ -74,8 +74,8 @@ async function end({ now: clock, encrypt }: Kernel, tx: Tx, row: Standing): Prom
 }
 
 /**
- * Rules whose room is told no more: who answers for them does not see the alerts of the site now. One that nobody answers for is from a time before, and
- * goes on.
+ * Rules whose author no longer sees the alerts of the site: their room is told nothing more. A rule without an author is from before
+ * authors were kept, and goes on.
  */
 async function unanswered(whoIs: WhoIs, service: string, rules: readonly Rule[]): Promise<Rule[]> {
   const found: Rule[] = [];
@@ -87,7 +87,9 @@ async function unanswered(whoIs: WhoIs, service: string, rules: readonly Rule[])
   return found;
 }
 
-/** The rule stays and goes on warning who sees alerts; only what would leave the office stops. Whoever set it up meanwhile answers for it. */
+/**
+ * The rule stays and still warns who sees alerts; only what leaves the office stops. An employee who set it up meanwhile answers for it.
+ */
 async function haltRoom({ now: clock, encrypt }: Kernel, tx: Tx, service: string, rule: Rule): Promise<Trace[]> {
   const still = await tx.query(
     'select 1 as one from alert_rule where service = $1 and id = $2 and author = $3 and halted_for is null for update',
@@ -134,7 +136,7 @@ export async function judgeAlerts({ kernel, subject: service, tx, now }: JobCont
       const known = there.get(key);
       there.delete(key);
       if (!known) traces.push(...(await raise(kernel, inside, { service, web: place?.web ?? service }, one)));
-      // No edit: whoever acknowledges it meanwhile is not in the way.
+      // No edit: an employee acknowledging the alert meanwhile meets no conflict.
       else if (Math.abs(one.value) > Math.abs(known.worst))
         await inside.query('update alert set worst = $2, record = $3 where id = $1', [known.id, one.value, one.record]);
     }

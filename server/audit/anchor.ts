@@ -10,8 +10,8 @@ interface Anchor {
 }
 
 /**
- * Where the chain that is in the database begins: behind the last entry that was archived. Nobody can move it without the key: the record of the
- * archive is sealed, and another, older record does not fit the links that are there.
+ * Where the chain in the database begins: after the last archived entry. It cannot be moved without the key: the record of the archive is
+ * sealed, and another, older record does not fit the links that are there.
  */
 export async function anchorOf(db: Queryable, sealOf: SealOf): Promise<Anchor> {
   const [last] = await db.query<Sealed>("select manifest, seal from archive_file where series = 'audit' order by month desc limit 1");

@@ -55,7 +55,7 @@ export type SealOf = (manifest: Manifest) => string;
 export const standText = ({ seq, hash, peak, floor, horizon, batch }: Stand): string =>
   JSON.stringify([seq, hash, peak, floor, horizon, batch]);
 
-/** The seal of a manifest. Like the hash of a link it needs a key that the database never sees, so that nobody else can claim that rows were archived. */
+/** The seal of a manifest. Like a link's hash it needs a key the database never sees: only its holder can claim that rows were archived. */
 export async function createArchiveSeal(key: Uint8Array): Promise<SealOf> {
   const own = (await createHMAC(createSHA256(), key)).update('files of the archive').digest('binary');
   const hasher = await createHMAC(createSHA256(), own);

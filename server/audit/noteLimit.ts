@@ -6,9 +6,9 @@ const WINDOW_MS = 10 * 60_000;
 const MAX_KEYS = 5_000;
 
 /**
- * Keeps strangers and scripts from filling the audit log, which nobody can shorten: tells whether one more refusal of a key is to be noted. `times` are,
- * in ten minutes; what comes in between is refused all the same. Kept in memory of this process, because it only bounds a log; by the key's hash, because
- * strangers choose how long a key is.
+ * Keeps strangers and scripts from filling the audit log, which cannot be shortened: says whether another refusal of a key is to be logged.
+ * `times`: how many are, in ten minutes; calls in between are refused all the same. Kept in memory of this process, because it only bounds
+ * a log; by the key's hash, because strangers choose how long a key is.
  */
 export type NoteLimit = (key: string, times?: number) => Promise<boolean>;
 

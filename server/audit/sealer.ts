@@ -30,7 +30,10 @@ export interface Sealer {
 }
 
 const SOON_MS = 1_000;
-/** After a sealing that failed. Without another try a process that writes nothing more would go on saying that entries wait, whoever sealed them since. */
+/**
+ * The pause after a failed sealing. Without a retry, a process that writes nothing more would keep reporting entries as waiting that
+ * another process has sealed.
+ */
 const AGAIN_MS = 5_000;
 /**
  * Ends are stored at the start and the stop of a process, and between them after this time or this many links: what lies behind the last one can be cut

@@ -85,8 +85,8 @@ export const concerns = (rule: AddressRule, { id, role }: RuledEmployee): boolea
   rule.active && (rule.scope === 'office' || (rule.scope === 'role' ? rule.role === role : rule.employee === id));
 
 /**
- * The ranges that count now. Where the last one has expired it stays in force, because an office that was closed must not open by itself, nor shut
- * everybody out.
+ * The ranges that count now. Once the last one has expired it stays in force, because an office that was closed must not open by itself,
+ * nor shut every employee out.
  */
 function inForceAt(allowed: readonly AllowedRange[], now: Date): readonly AllowedRange[] {
   const endOf = ({ expires_at }: AllowedRange): number => (expires_at === null ? Infinity : Date.parse(expires_at));

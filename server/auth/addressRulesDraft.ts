@@ -94,8 +94,8 @@ export interface KeptOutAbove {
 }
 
 /**
- * How many employees above `who` the change would shut out, at once or when a rule ends; nobody who is shut out anyway counts. Of those who were not
- * there for long any address may be the one they come back from, which level 10 and the head office answer for.
+ * How many employees above `who` the change would shut out, at once or when a rule ends, without those who are shut out anyway. Employees
+ * not seen for long may come back from any address; level 10 and the head office answer for that.
  */
 export async function aboveKeptOut(
   db: Queryable,

@@ -21,7 +21,7 @@ export interface LineRequest {
   created_at: string;
   status: 'open' | 'proving' | 'asked' | 'ready' | 'refused' | 'used';
   subject: string | null;
-  /** Two digits that the panel shows and another browser has to type, so that nobody confirms a request they do not see. */
+  /** Two digits that the panel shows and another browser has to type, so that only a person who sees the request can confirm it. */
   number: string;
 }
 

@@ -130,8 +130,8 @@ const HOUR = 60 * MINUTE;
 const SEEN_EVERY = MINUTE;
 
 /**
- * When activity is noted, and after which time without a note a session has ended: what came since the last note is not known, so that time is given on
- * top, and nobody who works is signed out.
+ * How often activity is noted, and after how long without a note a session has ended. Activity since the last note is not known, so that
+ * time is added, and no employee who works is signed out.
  */
 function idleTimes(minutes: number | null): { seenEvery: number; idleFor: number | null } {
   if (minutes === null) return { seenEvery: SEEN_EVERY, idleFor: null };

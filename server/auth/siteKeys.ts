@@ -65,7 +65,7 @@ export async function callerOf(db: Queryable, request: Request, ip: string, now:
         "update site_key set last_used_at = $2::timestamptz where key = $1 and (last_used_at is null or last_used_at < $2::timestamptz - $3::float8 * interval '1 ms')",
         [id, now.toISOString(), USED_EVERY_MS],
       )
-      // Whoever calls with it is answered all the same, also by a database that takes no writes.
+      // The caller is answered even if this fails, as on a database that takes no writes.
       .catch((error: unknown) => log.failure('the use of a key of a site could not be noted', error));
   return { id: known.id, service: known.service, key: known.key, scopes: known.scopes, wallet: known.wallet };
 }

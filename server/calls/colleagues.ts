@@ -9,8 +9,9 @@ const MOST = 20;
 const LONGEST = 100;
 
 /**
- * `GET /api/Colleagues/{service}?q=&ids=`: whom a record of the site may name, by a part of the name or by number. For everybody who works there: who hands
- * over a shift need not see the list of employees. Only names, which stand beside everything that is done at the site anyway.
+ * `GET /api/Colleagues/{service}?q=&ids=`: whom a record of the site may name, by part of the name or by number. For every employee who
+ * works there: handing over a shift must not require the list of employees. Only names, which stand beside everything that is done at the
+ * site anyway.
  */
 export async function colleagues(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;

@@ -75,7 +75,7 @@ export async function exportCall(
   async function* batches(): AsyncGenerator<Cell[][]> {
     for await (const rows of everyRow(kernel.db, context, filter, sort)) {
       if (signal.aborted) return;
-      // The filter may take in ever more while the file is read slowly, and nobody agreed to that.
+      // The filter may match ever more rows while the file is read slowly, and those were never agreed to.
       if (job.rows + rows.length > mostOf(total))
         throw new Error(`an export of ${def.name} grew far beyond the ${total} rows it was decided about`);
       yield rows.map((row) => [...columns.map((column) => column.cell(row)), mark]);

@@ -9,7 +9,7 @@ import { ownSite, type SessionCall } from './context';
 import { answer, GUARD, readBytes } from './http';
 import { keepPicture, readPicture } from './pictures';
 
-/** What the audit log calls a picture that somebody attached. */
+/** What the audit log calls an attached picture. */
 export const FILE: SystemSubject = 'file';
 const MAX_FILE = 5_000_000;
 /** Allowance for the form around the file. */

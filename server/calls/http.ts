@@ -9,7 +9,7 @@ export const requestIdOf = (given: string | null | undefined): string =>
   given && /^[\w.-]{8,64}$/.test(given) ? given : globalThis.crypto.randomUUID().slice(0, 8);
 
 export const MAX_JSON_BYTES = 1_000_000;
-/** Of a call that anybody may make: names, passwords and codes, however they are written. Nobody gets more memory who has not said who they are. */
+/** For calls open to anyone: names, passwords and codes, however written. A caller who has not said who they are gets no more memory. */
 export const MAX_OPEN_BYTES = 16_000;
 
 /** Headers of every answer: it is no page, is shown in no frame, cached nowhere and readable by no other site. */

@@ -33,7 +33,10 @@ export function listParams(params: URLSearchParams, def: AnyResource): ListQuery
   };
 }
 
-/** Text that somebody typed, as it is looked for; empty where there is none. A 400 that names the parameter where it is too long, or no column could hold it. */
+/**
+ * Typed text as it is searched for; empty where there is none. Refuses with a 400 that names the parameter if it is too long or no column
+ * could hold it.
+ */
 export function typedParam(params: URLSearchParams, name: string, longest: number): string {
   const typed = (params.get(name) ?? '').normalize('NFC').trim();
   if (typed.length > longest || !isPlain(typed)) throw new Refusal(400, 'badQuery', { name });

@@ -135,7 +135,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
         where m.owner = $1 and m.author <> $1 and m.created_at > $2 group by m.thread`,
       [me, since],
     ),
-    // What a key does, nobody of the office does: each that somebody else made is told.
+    // A key acts without an employee of the office: each one another employee made is told.
     actor.user.level >= CEO_LEVEL && can(actor, siteKey, 'view')
       ? db.query<Omit<MineItem, 'resource'>>(
           `select 'keyMade' as kind, service, id as record, created_at as at, key as text from site_key
@@ -143,7 +143,7 @@ async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Langua
           [me, since],
         )
       : [],
-    // Whoever makes a password link could sign in with it: each that was used is told to those who know who should have one.
+    // The maker of a password link could sign in with it: each used link is told to those who know who should have one.
     actor.user.level >= CEO_LEVEL && can(actor, employee, 'view')
       ? db.query<Omit<MineItem, 'resource'>>(
           `select 'linkUsed' as kind, '' as service, e.id as record, i.used_at as at, e.name || ' ← ' || m.name as text

@@ -6,7 +6,7 @@ const MAX_SESSIONS = 20_000;
 /** Code of the refusal: nothing was done, and the same call may come again after the time it says. */
 const TOO_MANY = 6;
 
-/** Far more than anybody presses, and than a panel asks for by itself. */
+/** Far more than any employee clicks, and than a panel requests by itself. */
 export const CALLS_A_MINUTE = 1200;
 
 /** What is sent slowly keeps its part of the memory as long as it lasts; a panel has some thirty calls under way, in all its windows. */

@@ -24,7 +24,7 @@ interface Usable {
   actions: readonly string[];
 }
 
-/** Level and department of the highest employee with the role; of a role that nobody has, the lowest there are. */
+/** Level and department of the highest employee with the role; for a role without employees, the lowest there are. */
 async function usualStanding({ server: { kernel } }: SessionCall, id: number): Promise<{ level: number; deptcode: string }> {
   const [row] = await kernel.db.query<{ level: number; deptcode: string }>(
     'select level, deptcode from employee where role = $1 order by active desc, level desc, id limit 1',
@@ -53,8 +53,9 @@ const usable = (actor: Actor, def: AnyResource): Usable => ({
 });
 
 /**
- * `GET /api/Settingrole/{id}/preview?level=&deptcode=`: what an employee with this role would see and could do, by the rules that decide, at the sites
- * of the employee who asks. It gives nobody a right and changes nothing. As with changing a role, it is not for roles of employees above the asking one.
+ * `GET /api/Settingrole/{id}/preview?level=&deptcode=`: what an employee with this role would see and could do, by the rules that decide,
+ * at the sites of the employee who asks. It grants no right and changes nothing. As with changing a role, it is not for roles of employees
+ * above the asking one.
  */
 export async function rolePreview(call: SessionCall, text: string): Promise<Response> {
   const { actor: asker } = call.session;

@@ -161,7 +161,7 @@ export async function smsCrossPreview(call: SessionCall): Promise<Response> {
         samples: Array.from({ length: SAMPLES }, (_, at) => found.flatMap(({ samples }) => samples.slice(at, at + 1)))
           .flat()
           .slice(0, SAMPLES),
-        /** Above what one's role may send at all sites together: the limit, in baht. */
+        /** The most the employee's role may send at all sites together, in baht, where the cost is above it. */
         above: role !== null && held > satang(role) ? role : null,
       },
     },

@@ -77,7 +77,8 @@ export async function smsRecipients(call: SessionCall, service: string): Promise
   const id = idParam(call.url.searchParams.get('id'));
   const { numbers: given } = asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES))));
   const numbers = phonesIn(given);
-  // The cost of a draft depends on which of them are members', so for who may not see whole numbers a list is a search. One a day is everybody's.
+  // The cost of a draft depends on which numbers are members', so for an employee who may not see whole numbers a list is a search. Every
+  // employee has one a day.
   if (isHidden(caller.actor, member.fields.phone))
     await countSearch(kernel, caller, member, { service, text: [...new Set(numbers)].sort().join(), fields: ['phone'], least: 1 });
   const { row, announcements } = await kernel.db.tx((tx) => keep(tx, { kernel, caller, service, id, numbers }));

@@ -68,8 +68,8 @@ async function askProvider({ server: { agent } }: Call, service: string): Promis
 }
 
 /**
- * `GET /api/Wallets/{service}`: what the site has at its providers by our books and by them, in baht. `provider` is null where nobody answers, or where
- * the provider tells no balance, as gateways of messages do not. Nothing is corrected.
+ * `GET /api/Wallets/{service}`: what the site has at its providers by our books and by theirs, in baht. `provider` is null where the
+ * provider does not answer, or tells no balance, as message gateways do not. Nothing is corrected.
  */
 export async function wallets(call: SessionCall, service: string): Promise<Response> {
   atSite(call, service, AGENT_LEVEL);

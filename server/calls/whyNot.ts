@@ -201,8 +201,8 @@ async function isOfOwnSites(db: Db, { user }: Actor, who: number): Promise<boole
 }
 
 /**
- * Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For employees who administer rights,
- * and for everybody about themselves.
+ * Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For employees who
+ * administer rights, and for every employee about themselves.
  */
 export async function whyNot(call: SessionCall): Promise<Response> {
   const { actor: asker } = call.session;

@@ -12,7 +12,7 @@ export interface NameFit {
 /** Names are shorter; what is longer is compared so far. */
 const MOST_LETTERS = 200;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
-/** Stands for what a bank covered or cut off. Nobody's name holds it. */
+/** Stands for what a bank covered or cut off. No name contains it. */
 const COVER = '*';
 const COVERED = /[*+•●#…]|\.{2,}|(?<=[ก-๛])x+|x{3,}/g;
 
@@ -148,7 +148,7 @@ function fitOf(a: string, b: string): Fit {
 
 const RANK: Readonly<Record<Fit, number>> = { same: 3, compatible: 2, unknown: 1, contradicts: 0 };
 
-/** Whether one outcome says more for somebody than another, as of several accounts or holders of whom one is enough. */
+/** Does one outcome speak more for a match than another? For several accounts or holders, of which one is enough. */
 export const isBetter = (fit: Fit, other: Fit): boolean => RANK[fit] > RANK[other];
 
 /**

@@ -4,7 +4,7 @@ import { Away } from '../away';
 export class DatabaseAway extends Away {
   constructor(
     cause: unknown,
-    /** The connection broke while a transaction was being committed: nobody knows whether it was. */
+    /** The connection broke during the commit of a transaction: it is not known whether it was committed. */
     readonly committing: boolean = false,
   ) {
     super(cause);

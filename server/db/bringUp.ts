@@ -158,7 +158,10 @@ async function change(
   return changes;
 }
 
-/** A table that is read for long, as by a backup, holds up who changes it, and everybody who comes for it behind that: so nobody waits longer than this. */
+/**
+ * A long read of a table, as by a backup, blocks a change of it, and the waiting change blocks every session behind it: so none waits
+ * longer than this.
+ */
 const LOCKS_WITHIN = '3s';
 const AGAIN_MS = 2_000;
 const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';

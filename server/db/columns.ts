@@ -34,7 +34,7 @@ export const fragmentSearch = (def: AnyResource): string[] =>
     return field !== undefined && field.kind !== 'ref' && !isMasked(field);
   });
 
-/** Masked numbers that the search of the whole panel also finds by the four digits that their mask shows to everybody. */
+/** Masked numbers that the search of the whole panel also finds by the four digits their mask shows to every employee. */
 export const endSearch = (def: AnyResource): string[] =>
   def.found === undefined
     ? []

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What the engine believes a table holds; -1 while nobody counted. */
+/** How many rows the engine believes a table holds; -1 until they were counted. */
 const believed = async (table: string): Promise<number> => {
   const [row] = await db.query<{ rows: number }>('select reltuples::int as rows from pg_class where relname = $1', [table]);
   return row!.rows;

@@ -10,7 +10,7 @@ import { fieldWord } from '../kernel/words';
 import { notYours } from './refusals';
 import { looserThan, lowered, type Bounds } from './roleBounds';
 
-/** Which employees may decide about which. The principle: nobody grants, or takes over, what they do not have themselves. */
+/** Which employees may decide about which. The principle: an employee cannot grant, or take over, what they do not have themselves. */
 
 const FLAGS: readonly (keyof Grant)[] = ['active', 'view', 'add', 'update', 'delete', 'export'];
 
@@ -91,7 +91,10 @@ interface OwnChange {
   sitesLost: boolean;
 }
 
-/** Refuses with a 400 a change of the employee's own record that they could not undo: nobody grants more than they have, so a lowered level stays. */
+/**
+ * Refuses with a 400 a change of the employee's own record that they could not undo: they cannot grant more than they have, so a lowered
+ * level stays.
+ */
 export function checkOwnUndoable(actor: Actor, { before, after, sitesLost }: OwnChange): void {
   if (after.level < before.level) throw invalidField('level', 'ownLevel');
   const leavesHeadOffice = before.deptcode === HEAD_OFFICE && after.deptcode !== HEAD_OFFICE;

@@ -33,7 +33,7 @@ async function knownAs({ tx, service }: CommandContext, bank: string, number: st
   return [...sure, ...payers.filter((one) => compareDigits(one.number, number) !== 'contradicts')];
 }
 
-/** What everybody checks in a day, whatever looks their role allows. */
+/** The checks every employee has a day, whatever looks their role allows. */
 const LEAST_LOOKS = 30;
 
 /** Whose account it is, is what a search for the whole number tells: it counts as one, for those who may not see numbers of members. */

@@ -3,7 +3,7 @@ import { implement } from '../kernel/implement';
 
 export const bulkJobBehaviour = implement(bulkJob, {
   actions: {
-    // Whoever works on it looks at the state before each handful of records.
+    // The process that works on it looks at the state before each handful of records.
     stop: ({ now }) => Promise.resolve({ set: { state: 'stopped' as const, ended_at: now.toISOString() } }),
   },
 });

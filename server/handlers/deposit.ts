@@ -59,7 +59,7 @@ async function giveBack(context: CommandContext, row: Deposit, action: string, {
   };
 }
 
-/** Everybody who made it larger is kept: none of them may credit it alone. */
+/** Every employee who raised it is kept: none of them may credit it alone. */
 function raisedFrom({ raised_by: last, raised_before: before }: Deposit, by: number) {
   const others = new Set([...(before ?? []), ...(last === null ? [] : [last])]);
   others.delete(by);

@@ -50,7 +50,7 @@ async function stayInside(context: CommandContext, change: RuleChange): Promise<
   if (unknown > 0) throw refusal(change, { key: 'mayLockOutAbove', params: { count: unknown } });
 }
 
-/** A rule about an employee, or about a role, needs the right to decide about that employee, or about everybody with the role. */
+/** A rule about an employee, or about a role, needs the right to decide about that employee, or about every employee with the role. */
 async function checkAbout(context: CommandContext, rule: Pick<Values, 'employee' | 'role'>): Promise<void> {
   if (rule.employee !== null) checkAbove(context.actor, await context.lock(employee, rule.employee, 'employee'));
   if (rule.role !== null) await checkRoleAbove(context.tx, context.actor, rule.role);

@@ -42,13 +42,13 @@ interface Duty {
 
 const isTop = ({ level }: Holder): boolean => level >= CEO_LEVEL;
 
-/** Duties that nobody can grant once nobody has them: the office would lose them for good. */
+/** Duties that cannot be granted once no employee has them: the office would lose them for good. */
 const OFFICE_DUTIES: readonly Duty[] = [
   { key: 'lastTopLevel', beside: ['level'], held: isTop },
   { key: 'lastHeadOffice', beside: ['deptcode'], held: ({ deptcode }) => deptcode === HEAD_OFFICE },
   { key: 'lastAdministrator', beside: ['role'], held: (_person, { employees }) => employees },
   { key: 'lastRoleAdministrator', beside: ['role'], held: (_person, { roles }) => roles },
-  // Employees of the top level are edited by nobody below it.
+  // Only the top level edits employees of the top level.
   { key: 'lastTopAdministrator', beside: ['role', 'level'], held: (person, { employees }) => isTop(person) && employees },
   { key: 'lastTopRoleAdministrator', beside: ['role', 'level'], held: (person, { roles }) => isTop(person) && roles },
 ];
@@ -93,7 +93,7 @@ const NO_DUTIES: Duties = { employees: false, roles: false };
 const isHeld = ({ people, duties }: Staff, { held }: Duty): boolean =>
   people.some((person) => held(person, duties.get(person.role) ?? NO_DUTIES));
 
-/** The duty that nobody would have after the change, and the input for the error; null when every duty is kept. */
+/** The duty that no employee would have after the change, and the input for the error; null when every duty is kept. */
 export async function lostDuty(tx: Tx, change: HolderChange): Promise<{ key: MessageKey; field: Column } | null> {
   const now = await staffOf(tx);
   const then = after(now, change);
@@ -109,7 +109,7 @@ export async function checkDutiesStay(tx: Tx, employeeOff: number): Promise<void
   if (lost) throw new Refusal(409, lost.key, {}, { conflict: 'state' });
 }
 
-/** Could somebody else switch this employee on again? Needs the right to edit employees, at least their level, and reach of their department. */
+/** Could another employee switch this one on again? Needs the right to edit employees, their level or above, reaching their department. */
 export async function canBeSwitchedOn(tx: Tx, { id, ...other }: Pick<Person, 'id' | 'level' | 'deptcode'>): Promise<boolean> {
   const { people, duties } = await staffOf(tx);
   return people.some((person) => person.id !== id && !isAbove(person, other) && duties.get(person.role)?.employees === true);

@@ -4,7 +4,7 @@ import { memberContact, memberFollow } from '../../src/resources/member/memberFo
 import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 
-/** Refuses beside the employee whoever follows the member already. The locked member keeps two that come at once apart. */
+/** Refuses, beside the field, an employee who already follows the member. The lock on the member keeps two simultaneous calls apart. */
 async function refuseTwice(context: CommandContext, of: number, by: number): Promise<void> {
   const { tx, service } = context;
   const owner = await context.lock(member, of, 'member');

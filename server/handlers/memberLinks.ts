@@ -44,14 +44,14 @@ export interface Linked extends Record<string, unknown> {
   name: string;
   status: string;
   by: (typeof LINKED_BY)[number][];
-  /** Is it one person, or several? Null: nobody decided. */
+  /** Is it one person, or several? Null: not decided. */
   decided: 'linked' | 'dismissed' | null;
 }
 
 /**
- * Members of the site who use the same bank account, telephone number, device or address, and those who are the same person as an employee decided. Of
- * accounts that were seen in deposits and withdrawals the links are told to those who may see these, and so are decisions. An account that is somebody's
- * phone, as of a wallet, is told to who could not have written it there to find that out.
+ * Members of the site who use the same bank account, telephone number, device or address, and those who are the same person as an employee
+ * decided. Links by accounts seen in deposits and withdrawals are told to employees who may see these, and so are decisions. An account
+ * that is a member's phone, as of a wallet, is told to employees who could not have written it there to find that out.
  */
 export async function linkedWith(
   { db, service, actor }: { db: Queryable; service: string; actor: Actor },
@@ -86,7 +86,7 @@ export async function linkedWith(
     `select '${by}', o.member from member_login o where o.service = $1 and o.at > $3::timestamptz - ${USED_WITHIN} and o.${column} in (
        select l.${column} from member_login l where l.service = $1 and l.member = $2 and l.at > $3::timestamptz - ${USED_WITHIN} and l.${column} <> '')`;
   const seesDecisions = can(actor, memberDuplicate, 'view');
-  // Whoever writes account numbers and is shown no phones would feel for one by writing it as an account, until it is somebody's.
+  // An employee who writes account numbers and is shown no phones could probe for one by writing it as an account until it is a member's.
   const types = can(actor, memberBank, 'add') || can(actor, memberBank, 'update');
   const compares = !types || !isHidden(actor, member.fields.phone);
   return db.query<Linked>(

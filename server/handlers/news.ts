@@ -3,12 +3,12 @@ import { implement } from '../kernel/implement';
 import type { Standing } from '../kernel/standing';
 import { checkAbove } from './authority';
 
-/** What changes when somebody else writes on: the news is theirs then, and nobody reads it as the words of who began it. */
+/** Fields whose change by another employee makes the news theirs, so that it is not read as the words of its first author. */
 const WORDS = ['title', 'text', 'image'] as const;
 
 export const newsBehaviour = implement(news, {
   actions: {},
-  /** Everybody reads the news under its author's name, so nobody changes or removes what was written by somebody above them. */
+  /** Every employee reads the news under its author's name, so an employee cannot change or remove what one above them wrote. */
   async guard({ tx, actor }, { author }) {
     if (author === null || author === actor.user.id) return;
     const [writer] = await tx.query<Standing>('select level, deptcode from employee where id = $1', [author]);

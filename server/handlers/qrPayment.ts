@@ -160,7 +160,7 @@ export const qrPaymentBehaviour = implement(qrPayment, {
     return { set: { form: order.form, expires_at, holder: account.holder, payload: buildPromptPay(order) } };
   },
 
-  /** Nobody credits alone by a line they brought in themselves. A payment in doubt is credited by nobody yet. */
+  /** An employee does not credit alone by a line they brought in themselves. A payment in doubt is not credited yet. */
   amounts: {
     async credit(context, row, input) {
       const { line } = await openLine(context, row, input.line);
@@ -175,7 +175,7 @@ export const qrPaymentBehaviour = implement(qrPayment, {
   },
 
   actions: {
-    /** Credits the payment the code asked for. Any other is kept for a person to decide, and brings nobody anything. */
+    /** Credits the payment the code asked for. Any other is kept for an employee to decide and credits no member. */
     async credit(context, row, input) {
       const { owner, line } = await openLine(context, row, input.line);
       const doubt = await doubtWith(context, row, line);

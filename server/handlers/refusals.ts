@@ -23,7 +23,7 @@ export function checkWhole(context: CommandContext, def: AnyResource, row: objec
   throw inNoState(context, def, row, 'notWhole', { name: nameWord(def), label: fieldWord(def, field) });
 }
 
-/** Refuses sites that the employee is not in charge of; those that do not exist are nobody's. */
+/** Refuses sites that the employee is not in charge of, which includes sites that do not exist. */
 export function checkSites({ actor }: Pick<CommandContext, 'actor'>, services: readonly string[] | null | undefined): void {
   const foreign = (services ?? []).find((service) => !actor.user.service.includes(service));
   if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });

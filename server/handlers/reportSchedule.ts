@@ -6,7 +6,7 @@ import { gateSite, gateVerb } from '../kernel/gate';
 import { implement, type CommandContext } from '../kernel/implement';
 import { invalidField, Refusal } from '../refusal';
 
-/** Whoever has a report sent may take it out of the office. */
+/** Having a report sent needs the right to take it out of the office. */
 function checkRight({ actor, service }: CommandContext, report: ScheduledReport): void {
   const shell = reportShell(report);
   if (!shell) throw new Error(`no report is called ${report}`);
@@ -42,7 +42,7 @@ export const reportScheduleBehaviour = implement(reportSchedule, {
     return {};
   },
   actions: {
-    /** Whoever switches it on again is the one by whose rights it goes on. */
+    /** It goes on by the rights of the employee who switches it on again. */
     async turnOn(context, row) {
       checkRight(context, row.report);
       if (await hasEnough(context)) throw new Refusal(409, 'schedulesFull', { max: MOST_SCHEDULES });

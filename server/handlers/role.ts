@@ -11,7 +11,7 @@ import { looserThan, lowered, ownBounds, type Bounds } from './roleBounds';
 
 type Role = Row<typeof role>;
 
-/** Nobody grants a right they lack, or a code that no screen asks for. Rights the role had before may stay. Gives what is granted anew. */
+/** Refuses a right the employee lacks, or a code no screen asks for. Rights the role had before may stay. Returns what is newly granted. */
 function checkGranted(
   { actor }: CommandContext,
   permissions: readonly RolePermission[],
@@ -32,7 +32,7 @@ function checkGranted(
   return granted;
 }
 
-/** Nobody gives a role a higher amount, more acts a day or a weaker sign-in than their own has. What the role had before may stay. */
+/** Refuses a higher amount, more acts a day or a weaker sign-in than the employee's own role has. What the role had before may stay. */
 async function checkBounds({ tx, actor }: CommandContext, bounds: Bounds, before?: Bounds): Promise<void> {
   const looser = looserThan(await ownBounds(tx, actor.user.id), bounds).find(({ field }) => before?.[field] !== bounds[field]);
   if (looser) throw invalidField(looser.field, looser.key, looser.params);

@@ -4,7 +4,7 @@ import { formatInt, formatMoney } from '../../src/schema/format';
 import type { MessageKey, Params } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 
-/** What a role allows beside its codes. Limits are rights: nobody gives more of them than they have. */
+/** What a role allows beside its codes. Limits are rights: an employee cannot give more of them than they have. */
 
 const AMOUNTS = ['deposit_limit', 'withdraw_limit', 'credit_limit', 'points_limit', 'sms_limit', 'export_limit'] as const;
 const QUOTAS = ['reveals_per_day', 'exports_per_day'] as const;

@@ -2,7 +2,7 @@ import { roleView } from '../../src/resources/admin/roleView';
 import { implement, type CommandContext } from '../kernel/implement';
 import { checkRoleAbove } from './authority';
 
-/** What those who stand above somebody find among their views, that person does not choose, as they do not change their role. */
+/** An employee does not choose the views of a role held by employees above them, as they do not change that role. */
 const checkRole = ({ tx, actor }: CommandContext, role: number): Promise<void> => checkRoleAbove(tx, actor, role, roleView.permission);
 
 export const roleViewBehaviour = implement(roleView, {

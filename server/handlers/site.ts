@@ -38,7 +38,7 @@ async function keep(
   return whole;
 }
 
-/** Whoever has a key that writes moves money without anybody of the office: it works from named addresses alone, and is made by few. */
+/** A key that writes moves money without an employee of the office: it works from named addresses only, and few employees may make one. */
 function checkWriting({ actor }: CommandContext, scopes: Key['scopes'], addresses: readonly string[], field: string): void {
   if (!writes(scopes)) return;
   if (actor.user.level < WRITING_KEY_LEVEL) throw new Refusal(403, 'levelNeeded', { level: WRITING_KEY_LEVEL });

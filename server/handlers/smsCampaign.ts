@@ -34,8 +34,8 @@ export function checkDue(context: CommandContext, def: AnyResource, row: { sched
 }
 
 /**
- * Refuses a text with a place that recipients who are no members have no value for. Whoever brings numbers along and may not see whole ones gives
- * every place a fallback: a refusal would tell them whether all of the numbers are members'.
+ * Refuses a text with a placeholder that non-member recipients have no value for. An employee who brings numbers along and may not see
+ * whole ones gives each placeholder a fallback: a refusal would tell them whether all of the numbers are members'.
  */
 async function checkFallback({ tx, service, actor }: CommandContext, row: Campaign): Promise<void> {
   const name = placeOfMember(row.text);

@@ -126,7 +126,7 @@ export const statementLineBehaviour = implement(statementLine, {
       return posting === null ? weighMove(context, out, into) : { amount: 0 };
     },
 
-    /** Nobody alone takes back what a member was credited, or brings an ended payout back into doubt. */
+    /** One employee alone may not take back what a member was credited, or bring an ended payout back into doubt. */
     async undo(context, row) {
       const { tx, service } = context;
       if (row.status === 'own') {

@@ -15,10 +15,10 @@ import { inNoState } from './refusals';
 const worth = ({ weight, prize, stock }: WeightRow): string => JSON.stringify([weight, prize, stock]);
 const odds = ({ weight, prize }: WeightRow): string => JSON.stringify([weight, prize]);
 
-/** Everybody who had a hand in the prizes as they are. Of boxes from before only the last is known. */
+/** Every employee who had a hand in the prizes as they are. Of older boxes only the last is known. */
 const authorsOf = ({ prizes_from: from, prizes_by: by }: Row<typeof ticketBox>): readonly number[] => from ?? (by === null ? [] : [by]);
 
-/** Who set the prizes, once an employee sets them: whoever set one that is still there stays one of them. */
+/** Who set the prizes, once this employee sets them: the author of a prize that is still there stays one of them. */
 function setBy({ actor }: CommandContext, row: Row<typeof ticketBox>, prizes: readonly WeightRow[]): Partial<Row<typeof ticketBox>> {
   if (prizes.map(worth).join() === row.prizes.map(worth).join()) return {};
   const me = actor.user.id;

@@ -42,7 +42,7 @@ async function refuseAccountWriter(context: CommandContext, row: Row<typeof with
     throw inNoState(context, withdraw, row, 'accountYours', { days: WRITERS_LOOK_DAYS });
 }
 
-/** Was something found when the member asked that two have to let pass, and nobody did? What was changed meanwhile does not undo that. */
+/** Did the check at the member's request find something two employees must let pass, not cleared yet? Later changes do not undo that. */
 async function waitsForTwo({ tx, service }: CommandContext, { id, parent }: Row<typeof withdraw>): Promise<boolean> {
   const found = await tx.query(
     "select 1 as one from withdraw_check c where c.service = $1 and c.withdraw = any($2::bigint[]) and c.stage = 'request' and c.result = 'second' and c.cleared_by is null limit 1",
@@ -79,7 +79,7 @@ export const withdrawBehaviour = implement(withdraw, {
     approve: async (context, row) =>
       (await waitsForTwo(context, row)) || broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
   },
-  // Each day would have room for a part, and nobody with the right to it would have looked at the whole.
+  // Each day would have room for a part, and no employee with the right to the whole would have looked at it.
   wholes: { approve: wholeOf },
   tells: { markPaid: SHOWS_BALANCE, pay: SHOWS_BALANCE },
   actions: {

@@ -108,7 +108,7 @@ export const withdrawManualBehaviour = implement(withdrawManual, {
         const payload = maskFor(actor, withdrawManual, { ...row });
         throw new Refusal(409, 'checkerLimit', { limit: formatMoney(role) }, { payload, conflict: 'maker' });
       }
-      // Above the site's limit two decide: it is nobody's alone.
+      // Above the site's limit two employees decide: it counts towards no share.
       if (site !== null && sum > site) await takeFromShare(tx, share, row.amount);
       return carryOut(context, row, actor.user.id);
     },

@@ -44,7 +44,7 @@ export async function checkPayer(context: CommandContext, row: Withdraw): Promis
 export async function payByProvider(context: CommandContext, row: Withdraw, named: number | null): Promise<Decided> {
   if (!context.payouts) throw inNoState(context, withdraw, row, 'payoutsOff');
   await checkPayer(context, row);
-  // Whoever splits a withdrawal chooses the amounts of its parts, and could feel for a balance with them.
+  // The employee who splits a withdrawal chooses the amounts of its parts, and could probe a balance with them.
   const told = row.parent === null ? {} : { tells: SHOWS_BALANCE };
   if (row.parent !== null) await checkTries(context, SHOWS_BALANCE);
   if (named === null) {

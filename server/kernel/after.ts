@@ -11,7 +11,7 @@ import { selectList, toRecord } from './rows';
 import { updateRow } from './store';
 import { difference, writeTrail, type Announcement } from './trail';
 
-/** Records changed in one transaction: enough to announce many at once, few enough that nobody waits for them. */
+/** Records changed in one transaction: enough to announce many at once, few enough that no other session waits for them. */
 const BATCH = 100;
 
 /** One change that time brings to the records of one resource. */
@@ -75,7 +75,7 @@ async function nextKeys(kernel: Kernel, due: Due, now: Date, behind: Key): Promi
   );
 }
 
-/** Locks those of the records it is still due for; one that somebody is changing at this moment is left out. */
+/** Locks those of the records it is still due for; one that another session is changing at this moment is left out. */
 async function lockDue(kernel: Kernel, tx: Tx, due: Due, keys: readonly Key[], now: Date): Promise<Record<string, unknown>[]> {
   const { def } = due;
   const ids = keys.map(({ id }) => id);
@@ -91,7 +91,7 @@ async function lockDue(kernel: Kernel, tx: Tx, due: Due, keys: readonly Key[], n
   return rows.map((row) => toRecord(def, row));
 }
 
-/** Makes the change in these records, all or none: a change like any other, made by nobody. Says how many it was made in. */
+/** Makes the change in these records, all or none: a change like any other, but made by no employee. Returns in how many it was made. */
 async function carryOut(kernel: Kernel, due: Due, keys: readonly Key[], now: Date): Promise<number> {
   const { def, name, after } = due;
   const announcements = await kernel.db.tx(async (tx): Promise<Announcement[]> => {

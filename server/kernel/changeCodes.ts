@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 import { difference } from './trail';
 import { fieldWord } from './words';
 
-/** Refuses, beside the field, a value given or changed by somebody without the field's code. `row`: what it is now; null for a new record. */
+/** Refuses, beside the field, a value given or changed by an employee without the field's code. `row`: what it is now; null if new. */
 export function checkChangeCodes(
   actor: Actor,
   def: AnyResource,

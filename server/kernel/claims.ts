@@ -114,7 +114,7 @@ export async function claimLocked(
   return { claim, trace: { def, service, id, action, ...difference(def, row, set) } };
 }
 
-/** A supervisor takes over, but nobody from somebody above them. */
+/** A supervisor may take over a claim, but not from an employee above them. */
 async function checkTakeOver(tx: Tx, { actor: { user } }: Caller, held: Held): Promise<void> {
   if (user.level < TAKE_OVER_LEVEL) throw new Refusal(403, 'takeOverDenied');
   const [holder] = await tx.query<Standing>('select level, deptcode from employee where id = $1', [held.employee]);
@@ -186,7 +186,7 @@ interface Lapsed {
 async function clear(kernel: Kernel, tx: Tx, { service, resource, record }: Lapsed): Promise<Announcement[] | null> {
   const def = kernel.definitions.get(resource);
   const moves = def?.queue?.moves;
-  // The record before its claim, as whoever claims locks them.
+  // Locks the record before its claim, as claiming does.
   const [row] =
     def && moves
       ? await tx.query(
@@ -211,7 +211,10 @@ async function clear(kernel: Kernel, tx: Tx, { service, resource, record }: Laps
   );
 }
 
-/** Claims that lapsed are cleared, so that nobody is shown as working on what they left, and what they had moved waits for the next one again. Says how many. */
+/**
+ * Clears lapsed claims, so that no employee is shown as working on what they left, and records a claim had moved wait for the next employee
+ * again. Returns how many.
+ */
 export async function sweepClaims(kernel: Kernel): Promise<number> {
   const lapsed = await kernel.db.query<Lapsed>('select service, resource, record from work_claim where expires_at < $1', [
     kernel.now().toISOString(),

@@ -23,7 +23,7 @@ const orNothing = (error: unknown): null => {
   throw error;
 };
 
-/** Values with what the definition says of those that are not given: defaults, and codes that nobody has yet. */
+/** Values with what the definition says of those that are not given: defaults, and codes that no record has yet. */
 export async function withDefaults(
   tx: Tx,
   def: AnyResource,

@@ -13,7 +13,7 @@ export interface Credited {
   satang: number;
 }
 
-/** What a command may come to by the limits, and the employee's share of the day it was added to when nobody else was asked. */
+/** What a command may come to by the limits, and the employee's share of the day it was added to when no second employee was asked. */
 export interface Allowed {
   amount: number;
   share: Share | null;

@@ -33,7 +33,7 @@ export function withDecisions<T extends Turn>(
   });
 }
 
-/** Is an earlier decision taken back by it, whoever does that? */
+/** Does it take an earlier decision back, whichever employee does it? */
 function takesBack(trace: Turn): boolean {
   const decides = trace.def.queue?.decides;
   const turn = turnOf(trace);

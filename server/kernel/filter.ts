@@ -106,8 +106,9 @@ function rangeSql(field: AnyField, name: string, side: 'gte' | 'lte', value: unk
 const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Full search: fragments of what everybody may read, whole values of what is masked, or the digits its mask shows, the number itself, and references by what the other record is
- * searched by; by what it is called alone where the employee may not see that resource, or they would find out by trying what it says.
+ * Full search: fragments of what every employee may read, whole values of what is masked or the digits its mask shows, the number itself,
+ * and references by what the other record is searched by; by its name alone where the employee may not see that resource, or they would
+ * find out by trying what it says.
  */
 function addSearch(conditions: Conditions, { def, definitions, actor }: FilterContext, value: unknown): void {
   if (typeof value !== 'string' || value.length > 100) throw bad('q');

@@ -5,14 +5,15 @@ import type { CommandContext } from './implement';
 import { maskFor } from './rows';
 
 /**
- * So long the maker of a password link and whoever set a password with it are no two persons: the maker could have used it. Within this time an employee whose
- * password was replaced notices, and everybody who is told of the link has seen it.
+ * How long the maker of a password link and the person who set a password with it count as one: the maker could have used it. Within this
+ * time an employee whose password was replaced notices, and every employee who is told of the link has seen it.
  */
 export const ONE_HAND_HOURS = 72;
 
 /**
- * The employees who could be one person with this one, themselves among them: who made the link their password was last set with, who made the link of that
- * one, and everybody else who has a link of any of these. A link one made for oneself ends nothing: whoever used the one before could have made it.
+ * The employees who could be one person with this one, including themselves: the maker of the link their password was last set with, the
+ * maker of that employee's link, and every other employee with a link of any of these. A link an employee made for themselves ends nothing:
+ * the user of the one before could have made it.
  */
 export async function handsOf(source: Queryable, employee: number, now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - ONE_HAND_HOURS * 3_600_000).toISOString();
@@ -28,7 +29,7 @@ export async function handsOf(source: Queryable, employee: number, now: Date): P
   return rows.map((row) => row.employee);
 }
 
-/** Refuses to decide what the employee, or somebody who could be the same person, asked for. Carries the record as this employee may see it. */
+/** Refuses to decide what the employee, or one who could be the same person, asked for. Carries the record as this employee may see it. */
 export async function checkOther(
   { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
   def: AnyResource,

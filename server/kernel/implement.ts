@@ -27,7 +27,7 @@ export interface CommandContext {
   demo: boolean;
   /** The same command at a site, for what belongs to the office and works at several; the handler sees to it that the employee may. */
   at(service: string): CommandContext;
-  /** The same without a name in the audit log: at a site where nobody is to learn who did it. */
+  /** The same without a name in the audit log: at a site that is not to learn who did it. */
   unsignedAt(service: string): CommandContext;
   /** Reads another record of the same site and locks it; refuses with a 400 on `field` when there is none. */
   lock<D extends { fields: Fields; name: string }>(def: D, id: number, field: string): Promise<Row<D>>;
@@ -146,7 +146,7 @@ export interface Place {
   service: string;
 }
 
-/** What makes an action one that nobody decides alone, whatever the amount: of one that is declared `together`, or whose amount is the record's. */
+/** When no employee decides an action alone, whatever the amount: one declared `together`, or whose amount is the record's. */
 interface Company<F extends Fields, A extends Record<string, unknown>> {
   together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<boolean> };
   /** What a record is a part of, in baht, of an action whose amount is the record's: parts slip under no limit. Asked outside of commands as well. */
@@ -187,7 +187,7 @@ export function implement<const F extends Fields, const A extends Record<string,
   return { def, ...behaviour } as unknown as AnyImplementation;
 }
 
-/** Actions that are declared `handled` and that nobody implements. */
+/** Actions that are declared `handled` and that no implementation handles. */
 export function unhandled(definitions: readonly AnyResource[], implementations: readonly AnyImplementation[]): Finding[] {
   const behaviours = new Map(implementations.map((behaviour) => [behaviour.def.name, behaviour]));
   return definitions.flatMap((def) =>
@@ -204,7 +204,7 @@ export function unhandled(definitions: readonly AnyResource[], implementations: 
   );
 }
 
-/** Queues that declare evidence nobody gives, and evidence that no queue asks for. */
+/** Queues that declare evidence no implementation gives, and evidence that no queue asks for. */
 export const unevident = (definitions: readonly AnyResource[], implementations: readonly AnyImplementation[]): Finding[] => {
   const giving = new Set(implementations.filter(({ evidence }) => evidence).map(({ def }) => def.name));
   return definitions
@@ -218,7 +218,7 @@ export const unevident = (definitions: readonly AnyResource[], implementations: 
     }));
 };
 
-/** Records with a trash whose making somebody guards and whose restoring nobody does: what the one refuses the other would let in. */
+/** Records with a trash whose making is guarded and whose restoring is not: what the one refuses the other would let in. */
 export const unguarded = (implementations: readonly AnyImplementation[]): Finding[] =>
   implementations
     .filter(({ def, create, created, undelete, guard }) => def.trash && (create ?? created) && !(undelete ?? guard))

@@ -71,7 +71,7 @@ function valuesOf(
     if (!field) continue;
     const read = readCell(field, cells[index] ?? null, (value) => stateWord(def, name, value));
     if ('key' in read) errors[name] = say(read.key, { label: fieldWord(def, name) }, caller.language);
-    // An empty cell is a field nobody filled in: it gets its default.
+    // An empty cell is a field that was not filled in: it gets its default.
     else if (read.value !== null) values[name] = read.value;
   }
   return { values, errors };
@@ -128,7 +128,7 @@ async function makeRow(asked: Asked, run: Run, row: number, values: Values, done
       const same = await findSame(tx, def, service, now);
       if (same !== null) throw new Seen(same);
     });
-    // Nobody could be shown what is shown once.
+    // An import cannot show what is shown only once.
     if (made.answer.reveal) throw new Error(`${def.name} shows something once for each new record, so no file can bring records of it`);
     await tx.query('release savepoint import_row');
     done.traces.push(...run.traces);

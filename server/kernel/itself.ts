@@ -8,7 +8,7 @@ import type { CommandContext } from './implement';
 import { definitionOf, type Caller, type Kernel } from './kernel';
 import { writeTrailLast, type Announcement, type Trace } from './trail';
 
-/** The office itself: nobody's name stands in the audit log, and no right of an employee is asked. */
+/** The office itself: no employee's name stands in the audit log, and no employee's rights are checked. */
 export const nobody: Actor = {
   user: { id: 0, name: '', line_image: '', level: 0, active: 1, deptcode: '', group: '', service: [], section_date: '' },
   grants: {},
@@ -44,7 +44,10 @@ export function keeperOf({ kernel, service, tx, now, traces, caller, about }: It
 
 const MAX_TRIES = 5;
 
-/** Does something at a site in one transaction, with audit log and announcements, and nobody's name. Tried again when others were in its way. */
+/**
+ * Does something at a site in one transaction, with audit log and announcements, but no employee's name. Retried when other transactions
+ * were in its way.
+ */
 export async function byItself<T>(kernel: Kernel, service: string, about: string, work: (keeper: Keeper) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const announcements: Announcement[] = [];

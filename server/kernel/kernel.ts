@@ -7,7 +7,7 @@ import type { Definitions } from './rows';
 import type { Encrypt, Vault } from './store';
 import type { Announcement } from './trail';
 
-/** What the claim tree of the realtime hub shows for a record; null when nobody works on it. */
+/** What the claim tree of the realtime hub shows for a record; null when no employee works on it. */
 export interface ClaimState {
   by: number;
   name: string;

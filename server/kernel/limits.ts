@@ -25,7 +25,7 @@ export interface Limits {
 const limitsSql = (limit: SiteLimit): string =>
   `select s.${quote(limit)}::float8 as site, (select r.${quote(OWN_LIMIT[limit])}::float8 from employee e join role r on r.id = e.role where e.id = $2) as role
      from site_config s where s.service = $1`;
-/** Without its settings nobody at a site decides alone. */
+/** At a site without settings no employee decides alone. */
 const NOTHING: Limits = { site: 0, role: 0 };
 
 /** The limits of one employee at a site. */
@@ -65,8 +65,8 @@ const keyOf = ({ service, employee, limit, subject, now }: Share): unknown[] => 
 ];
 
 /**
- * Adds an amount to a share, and answers the limits with the sum of the day. Whoever adds to the same share meanwhile waits, so that pieces decided at
- * the same time are added up as well.
+ * Adds an amount to a share, and returns the limits with the sum of the day. Another session that adds to the same share waits, so that
+ * pieces decided at the same time are added up as well.
  */
 export async function addToShare(tx: Tx, share: Share, amount: number): Promise<Limits & { sum: number }> {
   const [row] = await tx.query<Limits & { sum: number | null } & Record<string, unknown>>(

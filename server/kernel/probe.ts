@@ -39,7 +39,7 @@ interface Probe {
 export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Done>): Promise<Watched<Done>> {
   const { caller, definitions, now, def, service, values, fields } = probe;
   const employee = caller.actor.user.id;
-  // Whoever may look at nothing still has to be told once that a number is there.
+  // An employee who may look at nothing still has to be told once that a number is there.
   await takeFromDay(tx, employee, 'reveal', now, { least: 1 });
   // Said before anything is tried, a reference that is not there tells nothing of the value beside it.
   await checkReferences(tx, definitions, { actor: caller.actor, def, service, values, each: true });
@@ -56,9 +56,9 @@ interface Overheard {
 }
 
 /**
- * Does work whose refusal may tell a figure that the employee is not shown: by what it says, or because the figure was compared before. Such a refusal
- * is noted, so that it counts (`checkTries`), and so that whoever feels for the figure is seen. The employee's lock keeps tries that come at once from
- * passing together.
+ * Does work whose refusal may tell a figure that the employee is not shown: by what it says, or because the figure was compared before.
+ * Such a refusal is noted, so that it counts (`checkTries`) and an employee who probes for the figure is seen. The lock on the employee
+ * keeps simultaneous tries from passing together.
  */
 export async function overheard<Done>(tx: Tx, { tells, id, service, ...of }: Overheard, work: () => Promise<Done>): Promise<Watched<Done>> {
   await lockEmployee(tx, of.caller.actor.user.id);

@@ -78,8 +78,8 @@ export async function checkTries(
 }
 
 /**
- * Refuses with a 429 when the day's allowance is used up. The caller writes the entry that counts, in the same transaction. `least`: what everybody has,
- * also where the role allows nothing.
+ * Refuses with a 429 when the day's allowance is used up. The caller writes the entry that counts, in the same transaction. `least`: what
+ * every employee has, even where the role allows nothing.
  */
 export async function takeFromDay(tx: Tx, employee: number, quota: Quota, now: Date, { least = 0 } = {}): Promise<void> {
   const { most, used } = await quotaOf(tx, employee, quota, now, ' for no key update of e');

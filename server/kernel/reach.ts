@@ -15,7 +15,7 @@ export interface Reach {
 /** Takes a value into a statement and gives its `$n`. */
 export type Hold = (value: unknown) => string;
 
-/** Rows of one site among one's own; a row with several is there for who sees all of them. */
+/** Rows of one of the employee's sites; a row of several sites is for employees who see all of them. */
 const ofSites = ({ fields, siteColumn = '' }: AnyResource, alias: string, sites: string): string =>
   `${alias}.${quote(siteColumn)} ${fields[siteColumn]?.kind === 'tags' ? '<@' : '= any'} (${sites})`;
 
@@ -57,7 +57,7 @@ function entriesSql({ definitions, actor }: Reach, hold: Hold): string {
   return `(t.service = any(${sites}) or (t.service is null and (${siteless.map((one) => `(${one})`).join(' or ')})))`;
 }
 
-/** Rows of no site: everybody's, but where rows belong to somebody those of people whose sites one sees all of. */
+/** Rows of no site: for every employee, or where rows have an owner, for employees who see all of the owner's sites. */
 function ofNoSite({ def: { siteColumn = '', ownColumn }, actor }: Reach, sites: string, hold: Hold): string {
   const none = `t.${quote(siteColumn)} is null`;
   if (ownColumn === undefined) return none;
@@ -65,7 +65,9 @@ function ofNoSite({ def: { siteColumn = '', ownColumn }, actor }: Reach, sites: 
   return `${none} and (${owner} = ${hold(actor.user.id)} or ${owner} in (${peopleOfSql(sites)}))`;
 }
 
-/** The conditions on alias `t` that leave of an office resource what the employee sees of it: rows of their sites, and their own where these are nobody else's. */
+/**
+ * Conditions on alias `t` for what the employee sees of an office resource: rows of their sites, and only their own where rows are private.
+ */
 export function reachSql(reach: Reach, hold: Hold): string[] {
   const { def, actor } = reach;
   const parts: string[] = [];
@@ -79,8 +81,8 @@ export function reachSql(reach: Reach, hold: Hold): string[] {
 }
 
 /**
- * Conditions on alias `t`: which records of a resource somebody may name in a record of the site `service`, or of the office where it is null. A reference
- * is answered with what it is called, so one that could name any record would read them all by their numbers. None: every one.
+ * Conditions on alias `t`: which records of a resource the employee may name in a record of the site `service`, or of the office where it
+ * is null. A reference is answered with the record's name, so if any could be named, all could be read by their numbers. None: all.
  */
 export function nameableSql(reach: Reach, service: string | null, hold: Hold): string[] {
   const { def, actor } = reach;

@@ -75,8 +75,8 @@ function checkAfter(def: AnyResource, [column]: Sort, [value, id]: readonly [unk
 }
 
 /**
- * Filters that were just seen to match more than is counted. For a few seconds nobody counts them again: the answer, “at least this many”,
- * is the costly one and the one that hardly ever changes. Exact counts are never kept.
+ * Filters that were just seen to match more than is counted. For a few seconds they are not counted again: the answer, “at least this
+ * many”, is the costly one and the one that hardly ever changes. Exact counts are never kept.
  */
 const manyMatching = {
   /** By the definitions of a server, which has one database. */

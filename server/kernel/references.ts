@@ -131,7 +131,10 @@ async function missingInRows(
   return errors;
 }
 
-/** Looks up what no foreign key can hold: references in lists, and to what not everybody may name, uploads, and names that another resource offers. Refuses with a 400 beside each field, or cell of a list, that names something there is not. */
+/**
+ * Looks up what no foreign key can hold: references in lists or to what not every employee may name, uploads, and names that another
+ * resource offers. Refuses with a 400 beside each field, or cell of a list, that names something that does not exist.
+ */
 export async function checkReferences(
   tx: Tx,
   definitions: Definitions,

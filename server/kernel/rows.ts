@@ -63,7 +63,7 @@ export const maskText = (value: string): string => 'x'.repeat(Math.max(0, value.
 export const masked = (field: AnyField | undefined, value: unknown): string | null =>
   typeof value === 'string' && field !== undefined && kindOf(field).sentences !== true ? maskText(value) : null;
 
-/** May the employee see the field's whole value in lists and records? Personal data nobody does: it is shown on request (`reveal.ts`). */
+/** May the employee see the field's whole value in lists and records? Personal data is never shown there, only on request (`reveal.ts`). */
 export const reveals = (actor: Actor, def: AnyResource, field: string): boolean => {
   const { reveal, personal } = def.fields[field] ?? {};
   return personal === undefined && (reveal === undefined || holds(actor, reveal));

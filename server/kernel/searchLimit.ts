@@ -61,7 +61,7 @@ export const searchEvent = ({ def, service, fields }: Search): Event[2] => ({
   result: 'ok',
 });
 
-/** Takes a look of the day and notes it. `least`: what everybody has a day, whatever the role allows. */
+/** Takes one of the day's looks and notes it. `least`: what every employee has a day, whatever the role allows. */
 export async function takeSearch(
   tx: Tx,
   who: Event[1] & { employee: number },

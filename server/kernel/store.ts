@@ -62,7 +62,7 @@ export async function insertRow(
 /** The most values of one statement; the protocol counts them in sixteen bits. */
 const MOST_VALUES = 30_000;
 
-/** Makes many records of a resource that nobody puts in order, in few statements. Gives their ids in the order of the values. */
+/** Inserts many records of a resource that is not ordered by hand, in few statements. Returns their ids in the order of the values. */
 export async function insertRows(
   tx: Tx,
   def: AnyResource,

@@ -14,7 +14,7 @@ import { masked, toWire, type WireRow } from './rows';
 /** What one command did to one record: becomes an audit entry and an announcement. */
 export interface Trace extends Turn {
   action: string;
-  /** Whoever did it is told at their own site, and not where this is. */
+  /** The employee who did it is named at their own site, and not at this one. */
   unsigned?: true;
 }
 /** A write others should see: `live/{service}/{resource}`. */
@@ -43,7 +43,7 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
   return out;
 }
 
-/** A value as entries show it to everybody, also one that was covered before. */
+/** A value as entries show it to every reader, also one that was covered before. */
 function covered(field: AnyField | undefined, value: unknown): unknown {
   if (value === null || field === undefined || !isMasked(field) || value === COVERED) return value;
   return masked(field, value) ?? COVERED;

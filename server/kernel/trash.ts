@@ -136,7 +136,7 @@ export function checkFits(def: AnyResource, { row, columns }: Discarded, labelOf
   }
 }
 
-/** Puts the row back under its own number, one version on, so that nobody who still has the old one open writes over it. */
+/** Puts the row back under its own number, one version on, so that an employee who still has the old one open cannot write over it. */
 export async function takeBackRow(tx: Tx, context: FilterContext, { entry, row, columns }: Discarded, now: Date): Promise<void> {
   const { def, service } = context;
   const id = Number(row['id']);

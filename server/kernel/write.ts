@@ -101,7 +101,9 @@ class Tried extends Error {
   }
 }
 
-/** The whole command in a transaction that never commits: nothing is kept of it, no key, no entry, no announcement, and nobody is asked to approve it. */
+/**
+ * The whole command in a transaction that never commits: it leaves no key, entry or announcement, and no employee is asked to approve it.
+ */
 async function tryAll(kernel: Kernel, caller: Caller, command: Command, input: Record<string, unknown>): Promise<Answer> {
   try {
     return await kernel.db.tx(async (tx): Promise<never> => {
@@ -271,7 +273,7 @@ async function finished(run: CommandRun, id: number): Promise<{ payload: WireRow
   return { payload: maskFor(run.caller.actor, run.command.def, ended ? { ...row, _claim: null } : row), released: ended };
 }
 
-/** Puts the record in its new place. The others keep their version: nobody who edits one of them is in the way, or stopped. */
+/** Puts the record in its new place. The others keep their version: an employee editing one is neither in the way nor stopped. */
 async function moved(run: CommandRun, row: WireRow, input: Record<string, unknown>): Promise<WireRow> {
   const {
     tx,

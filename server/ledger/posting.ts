@@ -9,7 +9,7 @@ export type AccountKind =
   | 'sms_expense'
   | 'agent_credit'
   | 'credit_purchase'
-  /** Money that nobody claimed, one for each of our accounts. */
+  /** Unclaimed money, one for each of our accounts. */
   | 'suspense'
   /** What was given to members, or taken by hand: one for each member, so that gifts to different members never wait for each other. */
   | 'bonus_expense'

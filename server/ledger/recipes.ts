@@ -49,7 +49,7 @@ export const transferred = (from: number, to: number, amount: number): Posting =
   ],
 });
 
-/** Money arrived on one of our accounts, and nobody claimed it. */
+/** Unclaimed money arrived on one of our accounts. */
 export const keptInSuspense = (bankAccount: number, amount: number): Posting => ({
   kind: 'suspense',
   lines: [

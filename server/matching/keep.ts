@@ -233,7 +233,7 @@ async function complete(keeper: Pick<CommandContext, 'lock' | 'change'>, seen: r
   return better;
 }
 
-/** References are unique in an account: the source's own number, where nobody has it, and else a piece of the hash. */
+/** References are unique in an account: the source's own number where no other line has it, otherwise a piece of the hash. */
 async function referencesFor(db: Queryable, service: string, account: number, fresh: readonly Judged[]): Promise<string[]> {
   const own = fresh.map(({ report }) => report.externalId?.slice(0, 60) ?? '');
   const known = await db.query<{ reference: string }>(

@@ -183,9 +183,9 @@ async function settleDeposits(
 }
 
 /**
- * Finds the deposits of new lines of one account, which the caller has locked: one clear candidate is credited, or waits for a person where the site
- * or its limit wants that; any doubt goes to a person. Of lines that went out the payments are found. `credits: false`: an employee brought
- * the lines in, and nobody credits by a file of their own making, so whatever is found waits for a person.
+ * Finds the deposits of new lines of one account, which the caller has locked: one clear candidate is credited, or waits for a person where
+ * the site or its limit wants that; any doubt goes to a person. Of lines that went out the payments are found. `credits: false`: an
+ * employee brought the lines in and must not credit by a file of their own making, so whatever is found waits for a person.
  */
 export async function settleLines(
   keeper: Keeper,

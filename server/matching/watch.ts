@@ -142,8 +142,8 @@ async function watchDay(work: Work, account: number, day: string): Promise<void>
 }
 
 /**
- * Writes beside the ledger's balance what the bank said last and what the lines come to. Without a new version, as the ledger writes its own: nobody
- * who edits the account is in the way.
+ * Records beside the ledger's balance the last balance the bank stated and the one the lines come to. Like the ledger's own writes this
+ * leaves the version alone, so an employee who edits the account gets no conflict.
  */
 export async function watchBalances({ tx, service }: Pick<Work, 'tx' | 'service'>, account: number): Promise<void> {
   await tx.query(

@@ -3,22 +3,22 @@ import type { BlockKind } from '../../src/resources/member/blockedValue';
 import { plainDigits } from '../../src/schema/fields/identity';
 import type { Queryable } from '../db/client';
 
-/** What somebody comes with. Numbers in stored form: digits alone, a telephone number as `0812345678`. */
+/** The values a person comes with. Numbers in stored form: digits alone, a telephone number as `0812345678`. */
 export interface Brought {
   accounts?: readonly string[];
   phone?: string;
   device?: string;
   ip?: string;
 }
-/** One of it that is blocked now, and why. */
+/** One of those values that is blocked now, and why. */
 export interface Block extends Record<string, unknown> {
   kind: BlockKind;
-  /** The account number; of the others null. */
+  /** The account number; null for the other kinds. */
   number: string | null;
   reason: string;
 }
 
-/** An account number that somebody shows, in stored form; null where it is partly covered, or none. */
+/** A shown account number in stored form; null where it is partly covered, or none. */
 export function wholeAccount(shown: string | null | undefined): string | null {
   const digits = plainDigits(shown ?? '');
   return /^\d{10,15}$/.test(digits) ? digits : null;
@@ -26,7 +26,7 @@ export function wholeAccount(shown: string | null | undefined): string | null {
 
 /** Blocked at the moment `$2`: the clock ends a block a little after its time. */
 const NOW = "b.service = $1 and b.status = 'active' and (b.until is null or b.until > $2::timestamptz)";
-/** Devices and addresses that somebody used longer ago say nothing of who they are. */
+/** A device or an address that was used longer ago than this does not tell who is who. */
 const USED_WITHIN = "interval '365 days'";
 
 /** Which of it is blocked at the site now; none of it is an empty list. `ip` is an address as `addressText` writes it. */

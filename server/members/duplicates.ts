@@ -2,9 +2,9 @@
 import type { Queryable } from '../db/client';
 import type { JobContext } from '../jobs/implement';
 
-/** What more members share than that says nothing of who is who: an address of a carrier, a device that is a model. */
+/** A value that more members share than this does not tell who is who: an address of a carrier, a device that is only a model. */
 const MOST_MEMBERS = 20;
-/** What somebody used longer ago says nothing either. */
+/** Neither does a device or an address that was used longer ago than this. */
 const USED_WITHIN = "interval '365 days'";
 
 /**
@@ -30,8 +30,9 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Brings the groups of a site up to its members. What somebody decided stays, unless one more member shares the value: then it is open again. What
- * nobody shares any more goes while it is open. Says how many are new or changed. Reckoned and not decided, so the audit log tells of decisions alone.
+ * Brings the groups of a site up to date with its members. An employee's decision stays, unless one more member shares the value: then the
+ * group is open again. An open group whose value is no longer shared is deleted. Returns how many are new or changed. Groups are
+ * calculated, not decided, so the audit log holds decisions alone.
  */
 export async function keepDuplicates(db: Queryable, service: string, now: Date, tx: JobContext['tx']): Promise<number> {
   const found = await db.query<Found>(FOUND, [service, now.toISOString()]);

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/client';
 import { byItself, type Keeper } from '../kernel/itself';
 import type { Kernel } from '../kernel/kernel';
 
-/** Whoever moves money for customers keeps who they were for five years after it ended (Anti-Money Laundering Act B.E. 2542, section 22). */
+/** Customers' identity is kept for five years after moving money for them ended (Anti-Money Laundering Act B.E. 2542, section 22). */
 const KEPT_YEARS = 5;
 /** A request is answered within thirty days (Personal Data Protection Act B.E. 2562, section 30). */
 const ANSWER_DAYS = 30;
@@ -18,7 +18,7 @@ const ERASED = 'ลบข้อมูลแล้ว';
 /** The last day to answer a request that is made now. */
 export const answerBy = (now: Date): string => bangkokDay(new Date(now.getTime() + ANSWER_DAYS * DAY_MS));
 
-/** Until when who the member is must be kept: years after their last money; today where none ever moved. */
+/** The day until which the member's identity must be kept: years after their last money; today where none ever moved. */
 export async function keptUntil(db: Queryable, service: string, id: number, now: Date): Promise<string> {
   const today = bangkokDay(now);
   const [row] = await db.query<{ until: string | null }>(
@@ -72,7 +72,7 @@ async function eraseIdentity({ tx, service, now }: Keeper, id: number): Promise<
       `update ${table} set ${values}, version = version + 1, updated_at = $3::timestamptz where service = $1 and ${own} = $2`,
       params,
     );
-  // Numbers that are unique stay so, and are no one's: nobody is the same person by them, at this site or another.
+  // Unique numbers become unique placeholders that belong to no person, so they match no member at this site or another.
   const gone = `'erased-' || service || '-'`;
   await set(
     'member',

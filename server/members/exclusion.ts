@@ -47,7 +47,7 @@ interface Away extends Record<string, unknown> {
 }
 /** Where a member asked for it, seen from another account of theirs: one of the two is at `m`, the other at `s`. */
 const ASKED_AT = "case when bool_or(m.service <> s.service) then 'elsewhere' else 'account' end";
-/** Who is the same person as somebody who stays away (`which`), and stays away for less long. */
+/** Members who are the same person as a member who stays away (`which`), and stay away for less long. */
 const awayLess = (db: Queryable, which: string, params: readonly unknown[]): Promise<Away[]> =>
   db.query<Away>(
     `select s.service, o.id, max(m.excluded_until) as until, ${ASKED_AT} as asked from member m ${SAME_PERSON}
@@ -56,8 +56,8 @@ const awayLess = (db: Queryable, which: string, params: readonly unknown[]): Pro
   );
 
 /**
- * The member stays away until then, with every account of theirs at every site, at once. Nobody shortens it: the latest time they ever named holds. At
- * another site nobody learns at which one they said so, nor who wrote it down.
+ * The member stays away until then, with every account of theirs at every site, at once. It cannot be shortened: the latest time they ever
+ * named holds. The other sites do not learn at which site the member asked for it, nor who wrote it down.
  */
 export async function stayAway(context: CommandContext, row: Row<typeof member>, until: string): Promise<void> {
   const { tx, service, now } = context;
@@ -88,7 +88,10 @@ export async function stayAwayTogether(context: CommandContext, ids: readonly nu
   for (const id of [...ids].sort((left, right) => left - right)) await keepAway(context, id, away.until, 'account');
 }
 
-/** Whoever became the same person since, by another telephone, another account or what an employee decided. Says how many stay away now. */
+/**
+ * Keeps away members who became the same person since, by another telephone, another account or an employee's decision. Says how many stay
+ * away now.
+ */
 export async function spreadExclusions(kernel: Kernel, now: Date): Promise<number> {
   const found = await awayLess(
     kernel.db,

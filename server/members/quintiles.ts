@@ -2,12 +2,12 @@
 import type { Queryable } from '../db/client';
 import type { JobContext } from '../jobs/implement';
 
-/** Members of one transaction: few enough that nobody waits for their row. */
+/** Members per transaction: few enough that no other session waits for their rows. */
 const BATCH = 1000;
 
 /**
- * Members whose classes are not what they should be. Members who are alike are never told apart: all of them are in the class of the first of them, so
- * classes may differ in size. Who has no credited deposit is in none.
+ * Members whose classes are not what they should be. Members who are alike are never told apart: all of them are in the class of the first
+ * of them, so classes may differ in size. A member without a credited deposit is in none.
  */
 const CHANGED = `with paid as (
     select d.member, max(coalesce(d.credited_at, d.created_at)) as last, count(*) as times, sum(d.amount) as sum

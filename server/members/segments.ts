@@ -1,4 +1,4 @@
-/** Members by the filter of a segment, as somebody sees them who may see every member and nothing that is masked. */
+/** Members by the filter of a segment, as an employee sees them who may see every member and no masked value. */
 import { member } from '../../src/resources/member/member';
 import { SEARCH_KEY } from '../../src/schema/filter';
 import { isWorkKey } from '../../src/schema/work';

@@ -13,7 +13,7 @@ import { isExcluded } from './exclusion';
 type Tier = Row<typeof member>['tier'];
 type Member = Row<typeof member>;
 
-/** The lowest first. Everybody has reached that one. */
+/** The lowest first. Every member has reached that one. */
 const ORDER = Object.keys(memberTiers) as readonly Tier[];
 const placeOf = (tier: Tier): number => ORDER.indexOf(tier);
 const DAY_MS = 86_400_000;

@@ -100,7 +100,7 @@ async function bind(settler: Settler, { id, attempt }: Candidate, line: Line): P
     return true;
   }
   const both = await lockBoth(settler, id, attempt);
-  // Somebody may have settled it while its lock was waited for.
+  // Another session may have settled it while this one waited for its lock.
   if (!['paying', 'unknown'].includes(both.owner.status) || satang(both.owner.amount) !== satang(line.amount)) return false;
   await kept();
   await tx.query('delete from payout_outbox where service = $1 and attempt = $2', [service, attempt]);

@@ -9,7 +9,7 @@ export interface HttpProviderOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Statuses with which a provider, or a proxy before it, refuses a payout without having begun it. After any other nobody knows. */
+/** Statuses with which a provider, or a proxy before it, refuses a payout without having begun it. Any other leaves the outcome unknown. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
 /** Was no connection made at all? Then nothing was sent. */

@@ -15,8 +15,9 @@ export interface Payout {
 export type AttemptReason = 'refused' | 'unreachable' | 'no_answer' | 'unclear' | 'not_configured';
 
 /**
- * What is known of a payout. `unsent`: the provider could not be reached, so nothing was sent. `accepted`: the provider has taken it and will report. `failed`: certainly not paid. `unknown`: nobody can say, so it must
- * not be sent again. `fee`: whole satang the provider kept of the amount.
+ * What is known of a payout. `unsent`: the provider could not be reached, so nothing was sent. `accepted`: the provider has taken it and
+ * will report. `failed`: certainly not paid. `unknown`: the outcome cannot be told, so it must not be sent again. `fee`: whole satang the
+ * provider kept of the amount.
  */
 export interface Report {
   state: 'unsent' | 'accepted' | 'paid' | 'failed' | 'unknown';

@@ -115,7 +115,7 @@ async function isFree({ tx, service }: Settler, owner: Withdraw, attempt: Attemp
   return others.length === 0;
 }
 
-/** A withdrawal and its attempt, locked in the order in which everybody locks them. */
+/** A withdrawal and its attempt, locked in the order in which all code locks them. */
 export async function lockBoth(settler: Settler, owner: number, attempt: number): Promise<{ owner: Withdraw; attempt: Attempt }> {
   const locked = await settler.lock(withdraw, owner, 'withdraw');
   return { owner: locked, attempt: await settler.lock(payoutAttempt, attempt, 'attempt') };

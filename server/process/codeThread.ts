@@ -5,7 +5,7 @@ import type { CodeSearch, Pixels } from '../slips/codeSearch';
 /** Many times what a search may take: a thread that is silent for so long is ended, and the next picture gets a new one. */
 const SILENT_MS = 10_000;
 
-/** Searches for codes in a thread of its own, one picture after another, so that a picture full of what looks like codes holds up nobody's call. */
+/** Searches for codes in a thread of its own, one picture after another, so that a picture full of code-like shapes holds up no call. */
 export function createCodeThread(script: URL): CodeSearch {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();

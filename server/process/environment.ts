@@ -11,7 +11,7 @@ import { addressOf, innerAddressOf, Misconfigured, numberOf, oneOf, originsOf, p
 
 export { Misconfigured };
 
-/** This machine and networks of one's own: whoever calls from elsewhere is no proxy, whatever their headers say. */
+/** This machine and private networks: a caller from any other address is no proxy, whatever its headers say. */
 const PRIVATE_RANGES = '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7, fe80::/10';
 
 export interface Environment {
@@ -98,7 +98,7 @@ function refuseWeak(env: NodeJS.ProcessEnv): void {
     if (env[name] && env[name].length < LEAST_SECRET)
       throw new Misconfigured(`${name} is too short; it needs at least ${LEAST_SECRET} characters.`);
   const payload = env['PAYLOAD_SECRET'] ?? '';
-  // Browsers hold it: with the secret of the sessions they could sign themselves one of anybody.
+  // Browsers hold it: with the secret of the sessions they could sign a session of any employee.
   const same = ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_KEY'].find((name) => payload !== '' && env[name] === payload);
   if (same !== undefined)
     throw new Misconfigured(`PAYLOAD_SECRET is the same as ${same}; every browser is given it, so it must be another.`);
@@ -248,7 +248,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const publicUrl = addressOf(env, 'PUBLIC_URL');
   if (publicUrl !== undefined && new URL(publicUrl).href.replace(/\/$/, '') !== new URL(publicUrl).origin)
     throw new Misconfigured(`PUBLIC_URL is “${publicUrl}”; it must be the address of the panel alone, such as https://office.example.`);
-  // Behind a proxy every stranger comes from this machine, and signs in with passwords everybody knows.
+  // Behind a proxy every stranger comes from this machine, and can sign in with passwords that are public.
   if (mode === 'DEMO' && publicUrl?.startsWith('https:'))
     throw new Misconfigured(
       `PUBLIC_URL is ${publicUrl}, where anybody could sign in with the known passwords of a demonstration; set MODE=PRODUCTION.`,
@@ -274,7 +274,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
     proxyAddresses: rangesOf(env, 'PROXY_ADDRESSES', PRIVATE_RANGES),
-    // Whoever reaches a demonstration knows its passwords.
+    // Every visitor of a demonstration knows its passwords.
     host: env['HOST'] || (mode === 'DEMO' ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     adminUrl: env['DATABASE_ADMIN_URL'] || undefined,

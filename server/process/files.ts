@@ -31,7 +31,7 @@ export function createFolderStore(folder: string, write: typeof writeFile = writ
       await outage.watch(async () => {
         await mkdir(join(folder, service), { recursive: true });
         await write(path, bytes, { flag: 'wx' }).catch(async (error: unknown) => {
-          // The part that was written is no file of anybody.
+          // No record refers to the part that was written.
           if (!isOf(error, 'EEXIST')) await rm(path, { force: true });
           throw error;
         });

@@ -1,7 +1,7 @@
 /**
- * What all processes of an office have in common, as their database knows it: the mode, fingerprints of the secrets, and whether uploads lie in a
- * folder or in which bucket. A process with another secret would end everybody's sessions and break the chain of the audit log for good, and one with
- * another place for uploads would not find those of the others, so it does not start.
+ * What all processes of an office have in common, as their database knows it: the mode, fingerprints of the secrets, and whether uploads
+ * lie in a folder or in which bucket. A process with another secret would end every session and break the chain of the audit log for good,
+ * and one with another place for uploads would not find those of the others, so it does not start.
  */
 import { createHmac } from 'node:crypto';
 import { createHash, entryText, type Link } from '../audit/link';

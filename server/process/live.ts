@@ -77,7 +77,7 @@ export function startLive(
   const put = (announcement: Announcement, at: number): string[] => {
     const { service, resource, seq } = announcement;
     const path = `live/${service}/${resource}`;
-    // Of rows that are somebody's own their list tells nobody else whose they are.
+    // Where rows belong to single employees, their list does not tell the others whose they are.
     const isOwn = app?.kernel.definitions.get(resource)?.ownColumn !== undefined;
     hub.set(path, recent.add(isOwn ? { ...announcement, by: SOMEBODY } : announcement, at));
     if (!ABOUT_RIGHTS.includes(resource)) return [path];

@@ -14,7 +14,7 @@ const BEAT_MS = 1_000;
 /** Many times the beat: an owner whose machine is busy is not taken for dead. */
 const DEAD_AFTER_MS = 10_000;
 const WATCH_EVERY_MS = 250;
-/** Of two processes that take over at once, the later one's file stays, and the earlier one sees that. */
+/** When two processes take over at once, the file of the later one stays, and the earlier one sees that. */
 const SETTLE_MS = 300;
 
 interface Owner {

@@ -34,7 +34,7 @@ export async function prepareOffice(environment: Environment, db: Db, now: Date)
         values = await changeKey(admin, definitions, await createVault(before), await createVault(environment.encryptionKey));
         log.info('stored secrets are encrypted under the new ENCRYPTION_KEY', { values });
       }
-      // Nobody is signed in at a start: the entry is of whoever may start the server, which an entry without an employee says.
+      // No employee is signed in at a start: an entry without an employee stands for the operator who may start the server.
       for (const { name, ...change } of await keepIdentity(admin, environment))
         await writeEvent(
           admin,

@@ -69,7 +69,7 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
     return bucket.take();
   };
 
-  /** Reads the session again when somebody was signed out meanwhile, because that `recheck` did not know this socket yet. */
+  /** Reads the session again when an employee was signed out meanwhile, because that `recheck` did not know this socket yet. */
   const currentReader = async (request: IncomingMessage): Promise<RealtimeReader | null> => {
     for (;;) {
       const seen = hub.rechecks();

@@ -42,7 +42,7 @@ const READ_RULES: readonly ReadRule[] = [
     path: [['alert', 'live', 'claim'], '{service}', '{resource}'],
     may: (who, service, resource = '') => seesService(who, service) && who.sees.includes(resource),
   },
-  // How many requests for a second person are open there, and the last one: whoever may be that person asks for them.
+  // How many requests for a second person are open there, and the last one: an employee who may be that person then asks for them.
   { path: [['notice', 'second'], '{service}'], may: seesService },
   { path: [['bill'], '{service}'], may: (who, service) => (who.level ?? 0) >= BILL_LEVEL && seesService(who, service) },
   { path: [['status'], '{group}'], may: (who, group) => who.group === group },

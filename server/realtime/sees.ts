@@ -5,9 +5,9 @@ import type { AnyResource } from '../../src/schema/define';
 import { screensOf } from '../../src/schema/screens';
 
 /**
- * The resources whose live values an employee may read: those they may see, by the entity's own code or that of a screen over it, those whose changes
- * refresh what they may see, and those that change the credit for messages, which everybody sees. A live value tells that something was written,
- * and nothing of it.
+ * The resources whose live values an employee may read: those they may see, by the entity's own code or that of a screen over it, those
+ * whose changes refresh what they may see, and those that change the credit for messages, which every employee sees. A live value tells
+ * only that something was written.
  */
 export function seenBy(actor: Actor, definitions: Iterable<AnyResource>): string[] {
   const names = new Set<string>();

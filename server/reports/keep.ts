@@ -120,8 +120,9 @@ const openDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): 
   );
 
 /**
- * Brings the sums up to the rows: days that changed are reckoned again, those that are not kept yet are, those of all sites are added up, and marks of days nobody
- * keeps are cleared away. It stops after a while, and the next run goes on. Says how many days of sites it kept.
+ * Brings the sums up to date with the rows: changed days are calculated again, days not kept yet are calculated, those of all sites are
+ * added up, and marks of days that are not kept are deleted. It stops after a while, and the next run goes on. Returns how many days of
+ * sites it kept.
  */
 export async function keepFigures({ db, definitions, now }: Keeping, forMs: number): Promise<number> {
   const end = Date.now() + forMs;

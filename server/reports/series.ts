@@ -12,9 +12,9 @@ export interface Span {
   to: string;
 }
 /**
- * Rows of a series whose counts and sums are kept. `fields`: what is summed, in the order in which the sums are kept behind the count. `span`: how many took
- * so many seconds is kept instead, in steps narrow enough for a median to be within 1 % or a second. `dimensions` are those of the source, or the hour alone:
- * both together would be two dozen times as much to read for whoever asks for no hour.
+ * Rows of a series whose counts and sums are kept. `fields`: what is summed, in the order in which the sums are kept behind the count.
+ * `span`: how many took so many seconds is kept instead, in steps narrow enough for a median to be within 1 % or a second. `dimensions` are
+ * those of the source, or the hour alone: both together would make a query without the hour read two dozen times as much.
  */
 export interface KeptSource {
   key: string;

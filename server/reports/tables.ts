@@ -3,10 +3,11 @@ import { literal, quote } from '../db/columns';
 import { columnsOf, seriesOf, TOGETHER, type Series } from './series';
 
 /**
- * Sums of days, and marks of what changed in them since: what a row came to before (`sign` -1) and comes to now (1), by the columns that figures are made of
- * (`image`), so that sums and marks together are what the rows come to at any moment. A mark is a row of its own, so that no writer waits for another; it is
- * there with the change that made it, and gone with the sums that know of it. It has no key: whoever writes a deposit pays for each index, and nobody asks for
- * one mark. A day of a site that is kept anew ends what is kept of all sites together, also where a server of an older version keeps it.
+ * Sums of days, and marks of what changed in them since: what a row came to before (`sign` -1) and comes to now (1), by the columns that
+ * figures are made of (`image`), so that sums and marks together are what the rows come to at any moment. A mark is a row of its own, so
+ * that no writer waits for another; it is there with the change that made it, and gone with the sums that know of it. It has no key: every
+ * write of a deposit would pay for an index, and no query asks for one mark. A day of a site that is kept anew ends what is kept of all
+ * sites together, also where a server of an older version keeps it.
  */
 const tables = `
 create sequence if not exists figure_run;

@@ -121,10 +121,10 @@ function codeOf({ biller_id: biller, promptpay_id: promptPay }: Row<typeof bankA
   return buildPromptPay({ form: 'anyid', id: anyId, ...common });
 }
 
-/** A number from 0 to below 1 that nobody can guess. */
+/** An unguessable number from 0 to below 1. */
 const chance = (): number => randomBelow(256) / 256;
 
-/** The amount to transfer, in satang: nobody else waits for it on the account, and where it can be helped nobody did in the last day. */
+/** The amount to transfer, in satang: no other deposit waits for it on the account, and where possible none did in the last day. */
 async function expectedOn({ tx, service, now }: SiteWork, account: number, asked: number): Promise<number> {
   const rows = await tx.query<{ expected: string; open: boolean }>(
     `select expected::text as expected, status in ('awaiting', 'matched', 'pending') as open from deposit
@@ -197,7 +197,7 @@ async function slip(work: SiteWork, { params, picture, server: { files }, now }:
   try {
     await takeSlip(work, { ...row, slip: key });
   } catch (error) {
-    // Its row is taken back with the transaction, and then nobody would know of the file.
+    // Its row is rolled back with the transaction, and then nothing would refer to the file.
     await files.remove(work.service, key);
     const refused = error instanceof Refusal ? error.extra.errors?.['slip'] : undefined;
     throw refused ? new Problem(422, 'slip_refused', { more: { reason: refused.key } }) : error;

@@ -87,8 +87,8 @@ interface Played {
 }
 
 /**
- * Counts what a member is ahead by playing, day by day, and refuses what puts them further ahead than the site lets happen by itself: no person decides
- * about a win. The member is locked, so nobody waits here.
+ * Counts what a member is ahead by playing, day by day, and refuses what puts them further ahead than the site allows by itself: no person
+ * decides about a win. The member is locked, so no other session waits here.
  */
 async function countPlay({ tx, service, now }: SiteWork, member: number, { ref: own, amount: more, at }: Played): Promise<void> {
   const [row] = await tx.query<{ ahead: string; limit: string | null }>(

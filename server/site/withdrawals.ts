@@ -142,7 +142,7 @@ async function ask(work: SiteWork, call: SiteCall<Asked>): Promise<Reply> {
   return made(await showWithdrawal(tx, service, body.ref));
 }
 
-/** Nobody works on it, and nobody has decided. */
+/** Cancels a withdrawal that no employee has claimed and that is undecided. */
 async function cancel(work: SiteWork, own: string): Promise<Reply> {
   const { tx, service, now } = work;
   const [found] = await tx.query<{ id: number }>('select id from withdraw where service = $1 and ref = $2', [service, own]);

@@ -8,9 +8,9 @@ import type { Source } from './sources';
 
 /** One of the recipients, and the text as it reaches them. */
 export interface Sample {
-  /** False: the number is no member's. Null: that is not told. */
+  /** False: the number belongs to no member. Null: that is not told. */
   member: boolean | null;
-  /** Null: there is none, or whoever asks may not see members. */
+  /** Null: there is none, or the employee who asks may not see members. */
   username: string | null;
   phone: string;
   text: string;
@@ -75,7 +75,7 @@ async function survey(db: Queryable, source: Source): Promise<{ counted: Counted
     [...source.params],
   );
   const [counted = { total: 0, optout: 0, shut: 0, strangers: 0 }] = rows;
-  // Of nobody the counts stand alone.
+  // Without a recipient to pick, the one row holds the counts alone.
   const found = rows.filter(({ phone }) => phone !== null);
   const [members, strangers] = [found.filter(({ stranger }) => !stranger), found.filter(({ stranger }) => stranger)];
   const others = strangers.slice(0, Math.max(1, SAMPLES - members.length));
@@ -146,7 +146,7 @@ export interface Asked {
   text: string;
   web: string;
   perPart: number;
-  /** May whoever asks see members? Otherwise what is known of them stands in no sample. */
+  /** May the employee who asks see members? Otherwise the samples hold nothing that is known of them. */
   seesMembers: boolean;
 }
 

@@ -202,7 +202,7 @@ async function writeMessages(tx: Tx, changed: readonly Changed[], now: Date): Pr
   );
 }
 
-/** The version stays: nobody decides on counters, and a decision must not fail because they moved. */
+/** The version stays: no decision goes by counters, and none must fail because they moved. */
 async function writeCounters(
   tx: Tx,
   owned: readonly (Sum & Owned)[],

@@ -2,7 +2,8 @@ import { statementCheck } from '../../src/resources/bank/statementCheck';
 import { implementView } from '../kernel/view';
 
 /**
- * The line of what left an account and that nobody matched: the one of its amount nearest in time, within a day either way, that is no other withdrawal's.
+ * The line that fits what left an account and was never matched: the one of its amount nearest in time, within a day either way, that is no
+ * other withdrawal's.
  */
 const left = (row: string, at: string, account: string): string =>
   `(select l.id from statement_line l where l.service = ${row}.service and l.account = ${row}.${account} and l.direction = 'out' and l.amount = ${row}.amount

@@ -41,7 +41,7 @@ interface Taken extends Record<string, unknown> {
   data: unknown;
   happened: string;
   made: string;
-  /** When somebody had it sent once more; null: it was never ended, or nobody did. */
+  /** When an employee had it sent once more; null: it was never ended, or not sent again. */
   resent: string | null;
   attempts: Attempt[] | null;
 }
@@ -69,7 +69,7 @@ async function take({ db, now }: Kernel, most: number, busy: ReadonlyMap<number,
   );
 }
 
-/** Ends an address that took nothing for three days, with an entry of the audit log; what waits for it waits until somebody resumes it. */
+/** Pauses an address that took nothing for three days, with an entry of the audit log; its deliveries wait until an employee resumes it. */
 async function pause(kernel: Kernel, { webhook, url, service }: Taken): Promise<void> {
   const at = kernel.now();
   const announcements = await kernel.db.tx(async (tx) => {

@@ -1,7 +1,10 @@
 import { memberBank } from '../../src/resources/member/memberBank';
 import type { Queryable } from '../db/client';
 
-/** So long whoever wrote where money goes does not let it go there alone, and the office does not by itself: longer than a rule looks back. */
+/**
+ * For so many days an employee who wrote where money goes does not let it go there alone, nor does the office by itself: longer than a rule
+ * looks back.
+ */
 export const WRITERS_LOOK_DAYS = 30;
 
 /** Employees who lately wrote the number or the holder of an account of the member. */

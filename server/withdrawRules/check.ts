@@ -60,7 +60,7 @@ export async function keepVerdicts(
     kind: rule.kind,
     rule: rule.id,
     rule_version: rule.version,
-    // Names stand in the withdrawal and with the member, for whoever sees them there.
+    // Names stand in the withdrawal and with the member, for the employees who may see them there.
     wanted: rule.kind === 'name' ? '–' : wanted.slice(0, 200),
     found: rule.kind === 'name' ? '–' : found.slice(0, 200),
     result: isKept ? 'kept' : rule.effect,

@@ -32,12 +32,12 @@ interface Found extends Record<string, unknown> {
   changed: string | null;
 }
 
-/** Devices and addresses that somebody used longer ago say nothing of who is who. */
+/** A device or an address that was used longer ago than this does not tell who is who. */
 const USED_WITHIN = "interval '365 days'";
 
 /**
- * Devices and addresses the member shares with others, of whom an employee decided that they are other people: nobody has to look at it again. An account or a
- * telephone that money goes to counts whoever decided what: it is looked at each time.
+ * Devices and addresses the member shares with others who are other people, as an employee decided: they need no further look. An account
+ * or a telephone that money goes to counts whatever was decided: it is looked at each time.
  */
 const APART = `apart as materialized (
     select t.kind, t.shared, x.member from member_duplicate t cross join unnest(t.members) x (member)

@@ -33,7 +33,7 @@ async function waitsFor(keeper: Keeper, row: Withdraw, verdicts: readonly Verdic
   );
   const [most, two] = [satang(config?.most ?? '0'), config?.two ?? null];
   const sum = satang(row.amount) + (await letOutToday(keeper, row));
-  // Where it goes is one employee's word: somebody looks at it.
+  // Where the money goes rests on one employee's word, so a person looks at it.
   if (most > 0 && (await accountWriters(tx, service, row.member, keeper.now)).length > 0) return 'bank_changed';
   return sum <= most && (two === null || sum <= satang(two)) ? null : 'over_auto';
 }

@@ -48,8 +48,9 @@ const cut = (text: string): string =>
   text.replace(new RegExp(BALANCE, 'gi'), (told, balance: string) => told.slice(0, -balance.length) + '…');
 
 /**
- * A message of a bank without the balances it tells, which are not for everybody who reads messages. They are looked for in Unicode's compatibility form, where
- * all digits are ours. The rest stays as the bank wrote it, so that a search finds its words, where the same is cut out of that.
+ * A message of a bank without the balances it states, which not every reader of messages may see. They are looked for in Unicode's
+ * compatibility form, where all digits are ours. The rest stays as the bank wrote it, so that a search finds its words, where the same is
+ * cut out of that.
  */
 export function withoutBalance(text: string): string {
   const [asWritten, plain] = [cut(text), cut(text.normalize('NFKC'))];

@@ -28,7 +28,7 @@ async function start(place: HTMLElement): Promise<void> {
   try {
     await registerWorker();
   } catch (error) {
-    // Not on this address, in this window, or by this browser's rules: trying again would not help, and neither would an office that nobody can ask.
+    // The address, the window or this browser's rules forbid it: trying again would not help, nor would an office that cannot be called.
     console.error(error);
     return page.unsupported();
   }

@@ -33,7 +33,7 @@ export class CallError extends Error {
 export const isCallError = (error: unknown): error is CallError => error instanceof CallError;
 /** The network dropped, or the server did not report the outcome: the call may have been done, so a retry must be the same command. */
 export const isUncertain = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status >= 500);
-/** Neither the server nor its database could be reached: that passes without anybody doing something on the page. */
+/** Neither the server nor its database could be reached: that passes without the employee doing anything on the page. */
 export const isAway = (error: unknown): error is CallError => isCallError(error) && (error.status === 0 || error.status >= 502);
 /** Milliseconds until the panel asks again by itself, longer from one try to the next. All panels of an office fail together, so each waits a little differently. */
 export const growingPause = (tries: number, longest: number): number => Math.min(longest, 500 * 2 ** tries) * (0.75 + Math.random() / 2);

@@ -78,8 +78,8 @@ function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The data provider of one site: react-admin's methods, and beside them methods of this product. A screen has the one of the site it shows. While the
- * next screen is on its way the address already names that one's site, so nothing here may ask the address.
+ * The data provider of one site: react-admin's methods, and beside them methods of this product. A screen has the one of the site it shows.
+ * While the next screen loads, the address already names the site of that screen, so nothing here may read the address.
  */
 export function createDataProvider(service: string) {
   const placeOf = (resource: string): Place => {

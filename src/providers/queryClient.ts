@@ -19,7 +19,7 @@ const queryCache = new QueryCache({
 });
 const mutationCache = new MutationCache();
 
-/** What is on the screen, or counted beside it, and could not be read because nobody answered. */
+/** What is on the screen, or counted beside it, and could not be read because the server or its database was away. */
 const failing = (): Query[] => queryCache.findAll({ type: 'active', predicate: ({ state }) => isAway(state.error) });
 
 /** Asks for all of it again, once for all screens. Until there is an answer they go on saying that it failed, so that nothing flickers and no focus is lost. */

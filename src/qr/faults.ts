@@ -1,7 +1,7 @@
 import { fill, type Fillings } from '../schema/fill';
 import { words, type Words } from './words';
 
-/** What is wrong with a code, or odd about it. `grave`: nobody should pay by it, or take it for proof. */
+/** What is wrong with a code, or odd about it. `grave`: it must not be used to pay, or taken for proof. */
 export interface Fault {
   id: FaultId;
   grave: boolean;

@@ -55,7 +55,7 @@ const allRead = (text: string | undefined): Tlv[] => {
   return rest === '' ? fields : [];
 };
 
-/** Whom an any-id template pays; `null` where it names nobody, two, or a number that can be none. */
+/** The payee of an any-id template; `null` where it names none, two, or a number that can be none. */
 export function payeeOf(fields: readonly Tlv[]): AnyId | null {
   const named = (Object.keys(PLACES) as AnyIdKind[]).flatMap((kind) => {
     const value = valueOf(fields, PLACES[kind]);
@@ -68,8 +68,8 @@ export function payeeOf(fields: readonly Tlv[]): AnyId | null {
 }
 
 /**
- * What a PromptPay code asks for, `null` for any code that is none or has a fault: checksum, lengths, currency, country, number, amount. Fields
- * nobody needs for paying are passed over.
+ * What a PromptPay code asks for, `null` for any code that is none or has a fault: checksum, lengths, currency, country, number, amount.
+ * Fields not needed for paying are ignored.
  */
 export function readPromptPay(text: string): Order | null {
   const checksum = checksumOf(text, '63');

@@ -56,8 +56,8 @@ const isOwnCode = ({ def, action }: Asked): boolean =>
   action !== undefined && !isOpen(def.permission) && def.actions[action]?.permission === def.permission;
 const changeOf = ({ verb, action }: Asked): Verb => (action === undefined ? verb : 'update');
 /**
- * In a resource that is open to everyone, the verb's own code decides. An empty code is open as well; a screen's code decides by its verbs; without a
- * code nobody has the right.
+ * In a resource that is open to every employee, the verb's own code decides. An empty code is open as well; a screen's code decides by its
+ * verbs; without a code no employee has the right.
  */
 function mayVerb(asked: Asked): boolean {
   const { actor, def } = asked;
@@ -67,7 +67,7 @@ function mayVerb(asked: Asked): boolean {
   if (code === undefined || isOpen(code)) return code !== undefined;
   return permissions[code]?.ismenu !== 1 || actor.grants[code]?.[verb] === true;
 }
-/** Nobody may do anything else to records they may not see. */
+/** An employee who may not see records may do nothing else to them. */
 const viewcode = ({ def }: Asked): string | undefined => def.verbPermissions?.view;
 const needed = (asked: Asked): readonly string[] =>
   [screenCode(asked), viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);

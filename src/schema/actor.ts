@@ -31,5 +31,5 @@ export interface Actor {
   demo?: boolean;
 }
 
-/** In place of an employee's number where not everybody may know it. */
+/** In place of an employee's number where not every reader may know it. */
 export const SOMEBODY = -1;

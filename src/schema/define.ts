@@ -5,7 +5,7 @@ import type { AnyField, FieldKind, Fields, ResourceName, Tone, ValueOf, ValuesOf
 import type { OverviewInput } from './overview';
 import type { Rule } from './rules';
 
-// Whoever reads a definition knows every kind: each adds itself to `Kinds` in the file of its rules.
+// A file that imports this one knows every kind: each adds itself to `Kinds` in the file of its rules.
 export type { KindRules } from './fields';
 
 export type Verb = 'view' | 'add' | 'update' | 'delete' | 'export';
@@ -243,7 +243,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** What one presses to add a record, and the heading of its form, where “เพิ่ม” before the label is no Thai. */
   adds?: string;
   icon: IconName;
-  /** Code without which nothing of the resource is shown; '' and '0' are open to everybody. */
+  /** Code without which nothing of the resource is shown; '' and '0' are open to every employee. */
   permission: W['code'] | '' | '0';
   /** A second code that opens the screen as well as `permission` does; one of them is enough. */
   orPermission?: W['code'];
@@ -266,13 +266,16 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /**
-   * How often a day an employee does it at most, by action or `create`, where everybody may do it and what it leaves is never deleted. Counted over all
-   * sites, by the audit log.
+   * How often a day an employee does it at most, by action or `create`, where every employee may do it and what it leaves is never deleted.
+   * Counted over all sites, by the audit log.
    */
   perDay?: Readonly<Record<string, number>>;
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */
   stepUpVerbs?: readonly Verb[];
-  /** Sub-permission asked for a verb on top of the verb itself. Of a resource open to everybody (`permission: ''`), the one code of that verb; '' opens it to all who may see. */
+  /**
+   * Sub-permission asked for a verb on top of the verb itself. Of a resource open to every employee (`permission: ''`), the one code of
+   * that verb; '' opens it to all who may see.
+   */
   verbPermissions?: { readonly [V in Verb]?: W['code'] | '' };
   fields: F;
   /** Field that names a record to people. */

@@ -30,7 +30,7 @@ describe('a text with places', () => {
       fc.property(fc.string({ unit: fc.constantFrom('{', '}', '|', 'a', ' ', 'ก') }), (text) => {
         const strings = piecesOf(text).filter((piece) => typeof piece === 'string');
         expect(strings.every((piece) => text.includes(piece))).toBe(true);
-        // Whatever is not refused shows no brace to anybody.
+        // A text that is not refused shows its reader no brace.
         if (unknownPlace(text, ['a', 'ก', 'aa']) === null) expect(fillPlaces(text, {})).not.toMatch(/[{}]/);
       }),
     ));

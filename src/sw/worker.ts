@@ -1,6 +1,6 @@
 /**
- * Stores the panel's own files, so that it opens without a network and an open page finds its code after a new release. No data of employees passes
- * through it: calls and live values bypass it, and only files that are the same for everybody are stored.
+ * Stores the panel's own files, so that it opens without a network and an open page finds its code after a new release. No data of
+ * employees passes through it: calls and live values bypass it, and only files that are the same for every user are stored.
  */
 
 /** Filled in by the build: the panel's files, and a hash of all their contents. */

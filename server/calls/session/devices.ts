@@ -43,7 +43,7 @@ export async function endDevice(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { sid, actor } = session;
   const { kernel, sessions } = call.server;
-  // Whoever finds an open panel must not be able to throw its employee out everywhere else, or a colleague.
+  // A person who finds an open panel must not be able to sign its employee, or a colleague, out everywhere else.
   requireStepUp(callerOf(call, session), kernel.now());
   const me = actor.user.id;
   const { id, all, employee: other } = await readJson(call.request);

@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal';
 import { callerOf, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 
-/** Under this beginning stand the views of one's role; they are not stored here. */
+/** Prefix of the views of the employee's role; they are not stored here. */
 const SHARED = 'shared:';
 const PREFERENCE_KEY = /^[A-Za-z0-9:_-]{1,80}$/;
 /** Characters of one value, values of one employee, and characters of all of them: every panel reads them all at its start. */

@@ -29,7 +29,7 @@ export async function getPermissionV2(call: SessionCall): Promise<Response> {
   return answer({ payload: active ? set : { view: false, add: false, update: false, delete: false, export: false } });
 }
 
-/** The sites one sees. `closed=1`: also those that are closed, which one may still put somebody in charge of; each then says whether it is open. */
+/** The employee's sites. `closed=1`: also closed ones, which they may still put an employee in charge of; each says whether it is open. */
 export async function getWebAll(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const all = call.url.searchParams.get('closed') === '1';

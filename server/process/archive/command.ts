@@ -1,6 +1,7 @@
 /**
- * `npm run archive:verify` verifies the files of the archive, and the audit log of the office behind them. `-- FOLDER` verifies a copy of the folder
- * elsewhere. It takes the variables the server takes. An office on the embedded database that is running is compared by nobody but itself.
+ * `npm run archive:verify` verifies the files of the archive, and the audit log of the office behind them. `-- FOLDER` verifies a copy of
+ * the folder elsewhere. It takes the variables the server takes. Only its own server compares a running office on the
+ * embedded database.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

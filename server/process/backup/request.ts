@@ -1,6 +1,6 @@
 /**
- * How a backup is asked for while a server uses the embedded database, which serves one process: the command leaves a request in the folder, and the
- * server leaves a dump there. Whoever may write to the folder may have everything in it anyway.
+ * How a backup is asked for while a server uses the embedded database, which serves one process: the command leaves a request in the
+ * folder, and the server leaves a dump there. A process that may write to the folder has access to everything in it anyway.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ export function answerBackups(folder: string, db: Pick<EmbeddedDb, 'dump'>, chec
   const { request, taken, dump, failure } = placesIn(folder);
   const part = `${dump}.part`;
   const removeAll = (names: readonly string[]): void => names.forEach((name) => rmSync(name, { force: true }));
-  // What a process left that was killed meanwhile: its dump is nobody's any more.
+  // Left by a process that was killed meanwhile: no request waits for its dump any more.
   removeAll([taken, part, dump, failure]);
   let busy = false;
   const make = async (): Promise<void> => {

@@ -3,8 +3,8 @@ import type { ProcessTracer } from './tracer';
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Tells of requests to others inside a call or other work that is told of: the host and the status, because paths may name people. Only `hosts` learn
- * the number of the trace; to anybody else it is of no use and would tie their records to ours.
+ * Records requests to other hosts inside a call or other work that is traced: the host and the status, because paths may name people. Only
+ * `hosts` are sent the number of the trace; to any other host it is of no use and would tie that host's records to ours.
  */
 export const tracedFetch =
   (ask: Fetch, tracer: ProcessTracer, hosts: readonly string[]): Fetch =>

@@ -47,7 +47,7 @@ export interface AtWork {
   hour: number;
 }
 
-/** Everybody who holds an item or decided one within the last hour: who holds most first, then who decided most. */
+/** Every employee who holds an item or decided one within the last hour: who holds most first, then who decided most. */
 export function atWork({ claims, decided }: Pick<DeskView, 'claims' | 'decided'>): AtWork[] {
   const people = new Map<number, { name: string; holds: HeldItem[]; hour: number }>();
   const of = ({ employee, name }: { employee: number; name: string }) => {

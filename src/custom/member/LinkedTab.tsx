@@ -24,7 +24,7 @@ interface Linked {
   decided: 'linked' | 'dismissed' | null;
 }
 
-/** Leads to the groups of a member, where somebody decides, for who may see those. */
+/** Leads to the groups of a member, where an employee decides; shown to employees who may see those. */
 function GroupsLink({ groups, id }: { groups: AnyResource; id: number }) {
   const { actor, site } = useScreen();
   const name = useName(groups);
@@ -37,7 +37,7 @@ function GroupsLink({ groups, id }: { groups: AnyResource; id: number }) {
   );
 }
 
-/** Other members who use the same bank account, telephone number, device or address, and whether somebody decided that they are one person. */
+/** Other members with the same bank account, telephone number, device or address, and whether an employee decided they are one person. */
 export default function LinkedTab({ record }: { record: RecordOf<'member'> }) {
   const { t, labels } = useScreen();
   const w = useMemberWords();

@@ -130,7 +130,7 @@ function Question({ params, onChange, people, site, who }: FormProps) {
   );
 }
 
-/** `/Settingrole/why`: every test an employee has to pass for an action, with its values and its verdict. Everybody may ask about themselves. */
+/** `/Settingrole/why`: every test an employee must pass for an action, with values and verdict. Every employee may ask about themselves. */
 export default function WhyPage() {
   const t = useT();
   const w = useWhyWords();

@@ -31,7 +31,7 @@ export function useCure(why: Why, screen: Outline | undefined, record: string): 
       w('toRole', { role: role.name }),
     );
   const toEmployee = (): Cure | null =>
-    // Nobody changes their own rights upwards.
+    // An employee cannot raise their own rights.
     id === actor.user.id ? null : place('employee', 'update', (def) => editPath(def, id), w('toEmployee', { name }));
   return ({ test, wanted }) => {
     switch (test) {

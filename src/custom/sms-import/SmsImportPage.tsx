@@ -49,7 +49,7 @@ function Page({ begun, prefill = null }: { begun: Draft | null; prefill?: string
   const chosen = found !== null && found.valid.length > 0 ? found : null;
   const of = usePreview(values, chosen !== held ? chosen : null, row?.id ?? null);
   const { refusal: refused, preview } = of;
-  // A time that is over, a filter that contradicts itself: said beside its input before anybody tries to send.
+  // A time that is over, a filter that contradicts itself: shown beside its input before the employee tries to send.
   useEffect(() => {
     if (refused) showRefused(form, refused.errors);
   }, [refused, form]);

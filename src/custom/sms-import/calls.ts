@@ -38,8 +38,8 @@ export interface Preview extends Weighed {
   samples: Samples;
 }
 /**
- * What a campaign over several sites would do at each. `sender`: may the name be used there? `lacksSegment`: it has no segment of that name. `above`: the limit of
- * one's role that all of them together are above.
+ * What a campaign over several sites would do at each. `sender`: may the name be used there? `lacksSegment`: it has no segment of that
+ * name. `above`: the limit of the employee's role that all of them together exceed.
  */
 export interface CrossPreview {
   samples: Samples;

@@ -69,7 +69,7 @@ export const comment = defineResource({
   },
 });
 
-/** A reply in a thread. `owner`: the owner of the thread, so that everybody who sees the thread sees the reply. */
+/** A reply in a thread. `owner`: the owner of the thread, so that every employee who sees the thread sees the reply. */
 export const commentMessage = defineResource({
   name: 'comment_message',
   path: '/Comment/Message',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** A view of a list that everybody with a role has beside their own. It shows them nothing they could not filter for themselves. */
+/** A view of a list that every employee with a role has beside their own. It shows them nothing they could not filter for themselves. */
 export const roleView = defineResource({
   name: 'role_view',
   path: '/Settingrole/Views',

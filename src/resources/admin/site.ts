@@ -109,7 +109,7 @@ export const site = defineResource({
       stepUp: true,
       versionless: true,
       handled: true,
-      // Whoever answers at the address is told of members and money from now on.
+      // The server at that address is told of members and money from now on.
       together: true,
       ask: 'เพิ่มที่อยู่ที่จะแจ้ง {webname} รหัสลับแสดงครั้งเดียว',
       input: {

@@ -14,7 +14,7 @@ export const keyScopes = {
 
 /** Does a key with these scopes write anything? */
 export const writes = (scopes: readonly string[] | null): boolean => (scopes ?? []).some((scope) => scope !== 'read');
-/** Keys that write move money of members without anybody of the office: who makes one is of this level, and is two. */
+/** Keys that write move money of members without an employee, so making one takes this level and a second person. */
 export const WRITING_KEY_LEVEL = 9;
 
 /** Keys of the site interface. The secret itself is not kept; its hash stands in a table of its own. */

@@ -12,7 +12,7 @@ export const bankCheck = defineResource({
   icon: 'account_balance',
   permission: 'M002',
   verbs: ['view', 'add'],
-  // More than anybody checks by hand.
+  // More than an employee checks by hand.
   perDay: { create: 200 },
   fields: {
     bank: f.bank({ label: 'ธนาคาร', required: true, createOnly: true }),

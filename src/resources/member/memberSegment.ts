@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** A filter of members that is kept under a name: whoever matches it is in it, at any moment. */
+/** A filter of members that is kept under a name: a member is in it while they match it. */
 export const memberSegment = defineResource({
   name: 'member_segment',
   path: '/Member/Segment',

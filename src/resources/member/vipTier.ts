@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { memberTiers } from './memberKinds';
 
-/** Everybody begins in the lowest tier; the others are reached. */
+/** Every member begins in the lowest tier; the others are reached. */
 const REACHED = { tier: ['silver', 'gold', 'platinum'] } as const;
 
 /** What a tier of a site takes, and what it brings. Every site has each of them; none is moved by as long as it is switched off. */

@@ -31,8 +31,8 @@ export const toldCodes = {
 const halts = { rights: 'ผู้ตั้งไม่เห็นการแจ้งเตือนของเว็บนี้แล้ว' } as const;
 
 /**
- * When a site is warned, and who is told. A room hears figures outside of the office, so somebody who sees them answers for each rule: whoever made or
- * changed it last.
+ * When a site is warned, and who is told. A room receives figures outside of the office, so an employee who sees those figures answers for
+ * each rule: the one who made it or last changed it.
  */
 export const alertRule = defineResource({
   name: 'alert_rule',
@@ -173,7 +173,7 @@ export const alert = defineResource({
   actions: {
     acknowledge: {
       label: 'รับทราบ',
-      // Whoever sees an alert may say so.
+      // Every employee who sees an alert may acknowledge it.
       permission: '',
       icon: 'check',
       tone: 'success',

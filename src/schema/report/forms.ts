@@ -4,7 +4,7 @@ import type { AnyReport } from './define';
 /** How a figure is written: a number of things, baht, seconds, or a part of a whole. */
 export type Form = 'count' | 'money' | 'seconds' | 'share';
 
-/** The form of a measure. A quotient of two of the same form is a share; of two others it is of the first one's: baht for each. */
+/** The form of a measure. A quotient of two measures of the same form is a share; otherwise it has the form of the first: baht for each. */
 export function formOf(report: AnyReport, definitions: ReadonlyMap<string, AnyResource>, name: string): Form {
   const found = report.measures[name];
   const inner = (part: string | undefined): Form => (part === undefined ? 'count' : formOf(report, definitions, part));

@@ -39,8 +39,8 @@ function useSavedBy({ id }: Rec, fields: readonly string[]): string | undefined 
 }
 
 /**
- * A colleague saved the same record: shows for each field the old value, theirs and mine, and asks which to keep. One's own is marked at first, because
- * it is what one pressed the button for.
+ * A colleague saved the same record: shows for each field the old value, theirs and mine, and asks which to keep. Mine is marked at first,
+ * because it is what the employee pressed the button for.
  */
 export default function ConflictDialog({ base, mine, theirs, fields, onResolve, onClose }: Props) {
   const { def, labels, language, t } = useScreen();

@@ -33,7 +33,7 @@ export async function* textsOf(file: Blob, encoding: Encoding): AsyncGenerator<{
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   const fetched = (from: number): Promise<ArrayBuffer> => {
     const bytes = file.slice(from, from + PIECE).arrayBuffer();
-    // One that is never asked for, because reading ended before it, has nobody to fail to.
+    // When reading ends before this piece is awaited, no caller handles its failure.
     bytes.catch(() => undefined);
     return bytes;
   };

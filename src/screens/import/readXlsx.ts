@@ -8,7 +8,7 @@ type Texts = ReadonlyMap<number, string>;
 const SHEET = 65,
   STRINGS = 25;
 
-/** The texts some cells refer to. Without anybody to tell how far it is, only a look ahead: no further than it must. */
+/** The texts some cells refer to. Without a caller to report progress to (`onShare`), only a look ahead: no further than it must. */
 async function textsOf(
   file: Blob,
   { strings }: Workbook,

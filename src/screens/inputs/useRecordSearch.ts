@@ -69,7 +69,7 @@ interface Source {
   many(ids: readonly number[]): Promise<ServerRow[]>;
 }
 
-/** Where the records come from: the list; of employees, for who does not see that, whoever works at the site. */
+/** Where the records come from: the list; for an employee who may not see the list of employees, those who work at the site. */
 function useSource(resource: string): Source {
   const provider = usePanelProvider();
   const actor = useActor();

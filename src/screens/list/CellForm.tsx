@@ -13,8 +13,8 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
 /**
- * Changes one field of a row. It is compared with the row as it was when the form opened: what a colleague changed in other fields meanwhile is nobody's
- * business here, what they changed in this one is shown before it is replaced.
+ * Changes one field of a row. It is compared with the row as it was when the form opened: what a colleague changed in other fields
+ * meanwhile does not matter here, what they changed in this one is shown before it is replaced.
  */
 export default function CellForm({ row, name, onClose }: { row: Rec; name: string; onClose: () => void }) {
   const { def, labels, language, t } = useScreen();

@@ -16,7 +16,7 @@ interface Props {
   choice: Columns;
 }
 
-/** The views of a list: the declared ones with how many each holds, those of one's role, and one's own, which are dragged into an order. */
+/** The views of a list: the declared ones with how many each holds, the role's, and the employee's own, which are dragged into an order. */
 export function ViewTabs({ control, counts, choice }: Props) {
   const { def, labels, t, actor } = useScreen();
   const { own, shared, move } = useSavedViews(def);

@@ -11,10 +11,10 @@ export interface View {
   /** The state of the list, as its address has it. */
   search: string;
   columns: readonly string[];
-  /** None where only its columns are known: what one chose oneself stays. */
+  /** None where only its columns are known: the employee's own widths stay. */
   widths?: Widths;
 }
-/** Most views of one's own of a list. */
+/** Most views of their own an employee may have of a list. */
 export const MOST_VIEWS = 30;
 
 function readViews(kept: unknown): readonly View[] {
@@ -30,14 +30,14 @@ function readViews(kept: unknown): readonly View[] {
   );
 }
 
-/** What a list shows, without the page one is on. */
+/** What a list shows, without the current page. */
 export const searchOf = (def: AnyResource, state: ListState): string => writeListState('', def, { ...state, page: 1, after: null });
 
-/** Views with a name: one's own, in one's own order, and those of one's role. All are kept on the server. */
+/** Views with a name: the employee's own, in their own order, and those of their role. All are kept on the server. */
 export function useSavedViews(def: AnyResource) {
   const { value: own, set } = usePreference(`views:${def.name}`, readViews);
   const { value: shared } = usePreference(`shared:${def.name}`, readViews);
-  /** Puts a view of one's own in the place of another one. */
+  /** Puts one of the employee's own views in the place of another. */
   const move = useCallback(
     (id: string, before: string) => {
       const moved = own.find((view) => view.id === id);

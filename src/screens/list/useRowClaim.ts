@@ -5,7 +5,7 @@ import { refusalOf } from '../errors';
 import type { Claim, Rec } from '../record';
 import { useScreen } from '../screen';
 
-/** Claims a row of a queue from the list, or gives one's own claim back, and says how it went. */
+/** Claims a row of a queue from the list, or gives the employee's own claim back, and reports the outcome. */
 export function useRowClaim() {
   const { def, t } = useScreen();
   const provider = usePanelProvider();

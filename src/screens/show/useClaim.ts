@@ -23,8 +23,8 @@ function readClaim(value: unknown): Claim | null {
 }
 
 /**
- * What is known of the claim beyond the record: by the live values, which tell of every claim in its order, and until they do by the answers of one's own
- * commands. `undefined`: nothing yet, and the record counts.
+ * What is known of the claim beyond the record: by the live values, which tell of every claim in its order, and until they do by the
+ * answers to this page's own commands. `undefined`: nothing yet, and the record counts.
  */
 function useTold({ id, _claim: read }: Rec) {
   const { def, service } = useScreen();

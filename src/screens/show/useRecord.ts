@@ -9,7 +9,7 @@ import { useScreen } from '../screen';
 import { entityOf } from '../../schema/screens';
 import type { Leaving } from './useLeaving';
 
-/** What this page did itself it reads again itself; after so many milliseconds it was somebody's other page. */
+/** This page rereads what it changed itself; a change not reread after so many milliseconds came from another page of the employee. */
 const OWN_LATER = 300;
 
 /** A record that follows live changes. `changedElsewhere`: a colleague changed it meanwhile. */

@@ -89,8 +89,8 @@ function Bills({ close }: { close: () => void }) {
 const readSeen = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
 
 /**
- * What is one's own: requests of colleagues, what one asked for, and from level 7 on the bills of one's sites. The badge counts the requests, what came
- * since the bell was last opened, and the bills that await payment.
+ * What concerns the employee: requests of colleagues, what they asked for, and from level 7 on the bills of their sites. The badge counts
+ * the requests, what came since the bell was last opened, and the bills that await payment.
  */
 export function Bell() {
   const w = useHeaderWords();

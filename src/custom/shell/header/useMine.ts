@@ -18,7 +18,7 @@ interface Mine {
 const NOTHING: Mine = { approvals: [], items: [] };
 /** Requests run out by themselves, and a shift or a reply of another site is not announced here. */
 const AGAIN_MS = 60_000;
-/** Everybody decides something, or nobody would be asked: who holds no action at all follows no site. */
+/** The codes of all actions. An employee who holds none of them is never asked to decide, so they follow no site. */
 const ACTION_CODES = [...new Set(outlines.flatMap(({ actions }) => Object.values(actions).map(({ permission }) => permission)))].filter(
   Boolean,
 );

@@ -24,5 +24,5 @@ function ownStatus(error: unknown): number | undefined {
 /** Status of an error: `statusCode`, `status` or that of its response; 500 when it has none. */
 export const statusOf = (error: unknown): number => ownStatus(error) ?? DEFAULT_STATUS;
 
-/** What an error says to whoever reads it; null for an exception of the code, which has no status and speaks to its developers. */
+/** What an error says to its reader; null for an exception of the code, which has no status and speaks to its developers. */
 export const messageOf = (error: Error): string | null => (ownStatus(error) === undefined ? null : error.message || 'Error');

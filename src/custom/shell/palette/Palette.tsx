@@ -26,7 +26,7 @@ import css from './palette.module.css';
 
 /** Options of one group stand together, in the order of the groups. */
 const ORDER: readonly EntryGroup[] = ['recent', 'pages', 'commands', 'sites', 'found', 'everywhere'];
-/** More than there is room for: whoever scrolls finds the others drawn. */
+/** More than there is room for: a user who scrolls finds the others drawn. */
 const AT_ONCE = 16;
 const inOrder = (entries: readonly Entry[]): Entry[] => ORDER.flatMap((group) => entries.filter((one) => one.group === group));
 
@@ -102,7 +102,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (within) setTyped(within.typed);
     setWithin(null);
   };
-  // Whoever typed a number and pressed Enter at once is brought to what it is.
+  // A user who types a number and presses Enter at once is taken to what it is.
   const latest = useRef({ options, go });
   latest.current = { options, go };
   useEffect(() => {
