@@ -60,8 +60,8 @@ const MOST_BESIDE = 40;
 const notLater: Plugin = { name: 'not-later', enforce: 'pre', resolveDynamicImport: (source) => ({ id: String(source), external: true }) };
 
 /**
- * The modules that some entries really use, found by building them alone. What they merely reach is far more: one import from `ra-core` reaches all of
- * react-admin's core, and a page that uses another part of it would pull that part into the first files.
+ * The modules that some entries really use, found by building them alone. What they merely reach is far more: one import from `ra-core`
+ * reaches all of react-admin's core, and a page that uses another part of it would pull that part into the first files.
  */
 async function modulesOf(entries: readonly string[]): Promise<ReadonlySet<string>> {
   const built = await build({
@@ -93,8 +93,8 @@ async function firstFiles() {
 
 /**
  * Someone who is signed in needs the panel at once, yet the page's own code must arrive and run before it could ask for it. A file of one
- * line, fetched beside that code, asks earlier, and shows the outline of the panel in the right theme; on the sign-in page it asks for nothing. Not
- * inline: the policy of the page allows no such script.
+ * line, fetched beside that code, asks earlier, and shows the outline of the panel in the right theme; on the sign-in page it asks for
+ * nothing. Not inline: the policy of the page allows no such script.
  */
 function earlyPanel(): Plugin {
   let file = '';
@@ -130,7 +130,8 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 700,
-    // Names of files to fetch beside a later one stand in what asks for it. Of what comes with every definition they would be a hundred: those are fetched when it is read.
+    // Names of files to fetch beside a later one stand in what asks for it. Of what comes with every definition they would be a hundred:
+    // those are fetched when it is read.
     modulePreload: {
       resolveDependencies: (_file: string, files: string[]) =>
         files.length > MOST_BESIDE ? files.filter((file) => file.endsWith('.css')) : files,

@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const mswScript = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
 
 /**
- * Before msw's own script. A request that is no call goes past it. Every page that makes a call is one of its own: the browser ends an idle service
- * worker, which then forgets whom it serves, and the next call would go to the files' server. And the worker stays registered: it would leave with
- * the last page, which may only be loading anew and then waits for a worker that is on its way out.
+ * Before msw's own script. A request that is no call goes past it. Every page that makes a call is one of its own: the browser ends an idle
+ * service worker, which then forgets whom it serves, and the next call would go to the files' server. And the worker stays registered: it
+ * would leave with the last page, which may only be loading anew and then waits for a worker that is on its way out.
  */
 const PAGES = 'activeClientIds';
 const beforeMsw = `addEventListener('fetch', (event) => {

@@ -1,4 +1,7 @@
-/** What waits, worked beside what decides it: rows that keep their places, keys that work on what is shown, and the next item after a decision. */
+/**
+ * What waits, worked beside what decides it: rows that keep their places, keys that work on what is shown, and the next item after a
+ * decision.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';

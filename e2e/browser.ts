@@ -13,8 +13,8 @@ export const ARGS = [
 ];
 
 /**
- * What is waited for comes sooner, unless something is broken, also on a slow machine. Below the minute after which panel and server look by themselves
- * at what nobody told them: with more time, what is told would be found there without having been.
+ * What is waited for comes sooner, unless something is broken, also on a slow machine. Below the minute after which panel and server look
+ * by themselves at what nobody told them: with more time, what is told would be found there without having been.
  */
 export const WITHIN_MS = 45_000;
 
@@ -37,7 +37,11 @@ export interface Person {
   close(): Promise<void>;
 }
 
-/** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. `fresh`: a browser that never was here, and that lets the panel's service worker in. `ahead`: it does not save data, so that what the next presses open is fetched before them; two hundred files are as much work as the page itself, so only where that is looked at. */
+/**
+ * `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. `fresh`: a browser that never was
+ * here, and that lets the panel's service worker in. `ahead`: it does not save data, so that what the next presses open is fetched before
+ * them; two hundred files are as much work as the page itself, so only where that is looked at.
+ */
 export interface PersonOptions {
   width?: number;
   height?: number;
@@ -55,7 +59,10 @@ function ownServer(): string {
   return urls[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % urls.length] ?? '';
 }
 
-/** What the browser writes on the console for a refused call, a broken connection and the like, in few words: what happened, and to which path. */
+/**
+ * What the browser writes on the console for a refused call, a broken connection and the like, in few words: what happened, and to which
+ * path.
+ */
 function problemOf(message: ConsoleMessage): string {
   const text = message.text();
   const { url } = message.location();
@@ -99,8 +106,8 @@ async function arriveAt(page: Page, address: string): Promise<boolean> {
 /** Nothing of the panel, and of its site all the same. */
 const PICTURE = '/icons/apple-180.png';
 /**
- * The same, for where no server answers or a service worker stands between. That worker lets calls pass; at other paths it opens the panel, for whoever was
- * signed in before, whose renewed session would be stored over the next person's.
+ * The same, for where no server answers or a service worker stands between. That worker lets calls pass; at other paths it opens the panel,
+ * for whoever was signed in before, whose renewed session would be stored over the next person's.
  */
 const EMPTY = '/api/empty-page';
 /** A page of the site with nothing on it: it goes nowhere by itself, and what the browser keeps for the site is at hand. */
@@ -124,7 +131,9 @@ interface Seat {
 }
 /** Seats with somebody at them. */
 const taken = new Set<Seat>();
-/** Seats whose people have left, as they were found but for what the network needs not bring again: a new one takes longer than most tests. */
+/**
+ * Seats whose people have left, as they were found but for what the network needs not bring again: a new one takes longer than most tests.
+ */
 const free: Seat[] = [];
 /** At the end of a file: the servers it started for itself are gone, and nobody sits down there again. */
 export async function clearSeats(): Promise<void> {

@@ -1,4 +1,7 @@
-/** A staff computer whose clock is wrong works as any other: the panel takes the server's time. Other clocks are tried in test/serverTime.test.ts. */
+/**
+ * A staff computer whose clock is wrong works as any other: the panel takes the server's time. Other clocks are tried in
+ * test/serverTime.test.ts.
+ */
 import { test } from 'vitest';
 import { at, callAs, dialog, quiet, rowsOf, signInOn, stranger } from './steps';
 

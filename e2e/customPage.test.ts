@@ -1,4 +1,7 @@
-/** A page written by somebody who knows react-admin and MUI and nothing of ours: it works, in our look, with our labels, rights and refusals. */
+/**
+ * A page written by somebody who knows react-admin and MUI and nothing of ours: it works, in our look, with our labels, rights and
+ * refusals.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';

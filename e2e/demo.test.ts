@@ -41,8 +41,8 @@ afterAll(async () => {
 const nameField = (page: Page) => page.getByLabel('ชื่อผู้ใช้', { exact: true });
 
 /**
- * Until the header has asked for what it tells, which it does after the page: what is still asked while a page is left has nobody in the browser to answer it
- * any more.
+ * Until the header has asked for what it tells, which it does after the page: what is still asked while a page is left has nobody in the
+ * browser to answer it any more.
  */
 async function settled(page: Page): Promise<void> {
   await page.locator('header [aria-label^="การแจ้งเตือน"]').first().waitFor();

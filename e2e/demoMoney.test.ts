@@ -1,4 +1,7 @@
-/** The money of the demonstration, as the first start left it, is believable: no account below zero at any moment, none past its daily limit, books that hold. */
+/**
+ * The money of the demonstration, as the first start left it, is believable: no account below zero at any moment, none past its daily
+ * limit, books that hold.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

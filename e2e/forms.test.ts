@@ -8,7 +8,8 @@ import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
 import { at, atRest, callAs, dialog, eventually, open, passTime, quiet } from './steps';
 
-// The one form with a list of plain cells, the system's settings, is closed in a demonstration; its group may put a site back to its defaults in any mode.
+// The one form with a list of plain cells, the system's settings, is closed in a demonstration; its group may put a site back to its
+// defaults in any mode.
 let office: RunningServer;
 beforeAll(async () => {
   // A demonstration has made its own secrets, and does not become an office by accident.

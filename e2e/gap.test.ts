@@ -1,4 +1,7 @@
-/** After the live connection was away, everything on screen is what the server has; while it stands, panels agree with each other and with themselves. */
+/**
+ * After the live connection was away, everything on screen is what the server has; while it stands, panels agree with each other and with
+ * themselves.
+ */
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signDataPayload } from '../server/auth/tokens';
@@ -125,8 +128,8 @@ test('what was written while the connection was away is on every list, record, c
 });
 
 /**
- * Opens a list that is told of writes from here on. Until its first announcement has come a list does not know what was written since it was asked
- * for, and what was written a moment before that is read again as a whole, so that rows leave without a word.
+ * Opens a list that is told of writes from here on. Until its first announcement has come a list does not know what was written since it
+ * was asked for, and what was written a moment before that is read again as a whole, so that rows leave without a word.
  */
 async function openListening(page: Page, address: string): Promise<void> {
   const listening = listensTo(page, `live/${SITE}/deposit`);

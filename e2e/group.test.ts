@@ -1,4 +1,7 @@
-/** An office of the group in which more people may raise the alarm, with a Firebase project of its own, and an address of its own for panels that are shut. */
+/**
+ * An office of the group in which more people may raise the alarm, with a Firebase project of its own, and an address of its own for panels
+ * that are shut.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +20,10 @@ const listening = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** A project as far as the panel and the server use one: the same protocol for browsers, and a REST interface that takes a PATCH of the root. */
+/**
+ * A project as far as the panel and the server use one: the same protocol for browsers, and a REST interface that takes a PATCH of the
+ * root.
+ */
 async function startProject(): Promise<{ url: string; secrets: Set<string>; close(): void }> {
   const hub = createHub();
   const secrets = new Set<string>();

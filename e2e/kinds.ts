@@ -80,7 +80,10 @@ export function partsOf(screen: Walked): readonly string[] {
   }
 }
 
-/** Whether it can be counted on: what is edited in some states only may have no record in them, and what is closed in a demonstration is not there. */
+/**
+ * Whether it can be counted on: what is edited in some states only may have no record in them, and what is closed in a demonstration is not
+ * there.
+ */
 export const isAlways = (screen: Walked): boolean =>
   !('def' in screen && screen.def.notInDemo) && !(screen.kind === 'edit' && screen.def.updateWhen !== undefined);
 

@@ -9,7 +9,10 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** A line that carries everything but the end of answers to requests whose head holds `held`: those stop half-way for as long as the asker stays. */
+/**
+ * A line that carries everything but the end of answers to requests whose head holds `held`: those stop half-way for as long as the asker
+ * stays.
+ */
 export async function holdingLine(target: string, held: string): Promise<Line> {
   const port = Number(new URL(target).port);
   const open = new Set<Socket>();

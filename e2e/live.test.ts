@@ -75,7 +75,8 @@ describe('the alarm', () => {
     expect(await staff.page.getByRole('main').getByRole('button').allTextContents()).toEqual(['โหลดใหม่']);
     expect(await accessibility(staff.page)).toEqual([]);
     await picture(staff.page, 'shut');
-    // Somebody who comes only now is led here as well, and so is who opens a page by its address: nothing of the office is asked for, let alone shown.
+    // Somebody who comes only now is led here as well, and so is who opens a page by its address: nothing of the office is asked for, let
+    // alone shown.
     const late = await stranger({ url: server.url });
     const asked = new Set<string>();
     late.page.on('request', (request) => {

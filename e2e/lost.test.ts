@@ -1,4 +1,7 @@
-/** Code that cannot be fetched: the part that needs it says so where one pressed, the screen around it stays, and it comes when the network is back. */
+/**
+ * Code that cannot be fetched: the part that needs it says so where one pressed, the screen around it stays, and it comes when the network
+ * is back.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';

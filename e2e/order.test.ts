@@ -1,4 +1,7 @@
-/** Records put in order by hand: by keys, buttons, pointer and finger, only where the whole order is on screen; and a second person's list follows. */
+/**
+ * Records put in order by hand: by keys, buttons, pointer and finger, only where the whole order is on screen; and a second person's list
+ * follows.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';

@@ -1,4 +1,7 @@
-/** Every screen that is not looked at closely elsewhere, on a phone: it opens, and is no wider. And of each kind, for four accounts, one that opens and one that is refused. */
+/**
+ * Every screen that is not looked at closely elsewhere, on a phone: it opens, and is no wider. And of each kind, for four accounts, one
+ * that opens and one that is refused.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { opens } from '../test/gates';

@@ -8,7 +8,10 @@ import { at, callAs, dialog, eventually, open, PASSWORD, quiet, resize, rowsOf, 
 const nameOf = async (person: Person, id: number): Promise<string | undefined> =>
   ((await callAs(person.page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string } | undefined)?.name;
 
-/** How the page learns that its session has ended: by nothing but the save's own refusal, by its live connection, or, ended before that connection stood, by asking. */
+/**
+ * How the page learns that its session has ended: by nothing but the save's own refusal, by its live connection, or, ended before that
+ * connection stood, by asking.
+ */
 type Learns = 'save' | 'live' | 'asking';
 
 /** A form with something typed, whose session ends on the server. */

@@ -1,4 +1,7 @@
-/** Further screens over an entity: their own place in the menu, their own rows, and what becomes of a record that leaves them. Boards and cards are looked at closely where every kind of screen is. */
+/**
+ * Further screens over an entity: their own place in the menu, their own rows, and what becomes of a record that leaves them. Boards and
+ * cards are looked at closely where every kind of screen is.
+ */
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';

@@ -76,7 +76,10 @@ const end = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** Fills a folder with the demonstration, for servers to begin with: filling each anew took minutes. Its audit log is sealed and its sums are kept, which each would begin with otherwise. */
+/**
+ * Fills a folder with the demonstration, for servers to begin with: filling each anew took minutes. Its audit log is sealed and its sums
+ * are kept, which each would begin with otherwise.
+ */
 export async function fill(folder: string): Promise<void> {
   const { child } = await launch(folder, 0, {}, 'dist', SEALED);
   await end(child);

@@ -1,4 +1,7 @@
-/** Money of a site's members as staff see it: what comes in is credited by its line or asks a person, and a large withdrawal goes out through two. */
+/**
+ * Money of a site's members as staff see it: what comes in is credited by its line or asks a person, and a large withdrawal goes out
+ * through two.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';

@@ -13,7 +13,10 @@ interface Line {
 const POOR: Line = { name: '400 kbit/s and 400 ms away', latency: 400, kilobits: 400 };
 const FAR: Line = { name: '9 Mbit/s and 170 ms away', latency: 170, kilobits: 9_000 };
 
-/** One browser for one person after the other: what it keeps of the panel's code comes over no line, and keeping it takes longer than most tests. */
+/**
+ * One browser for one person after the other: what it keeps of the panel's code comes over no line, and keeping it takes longer than most
+ * tests.
+ */
 let browser: Person;
 let session: CDPSession;
 beforeAll(async () => {

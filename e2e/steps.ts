@@ -78,8 +78,9 @@ export async function open(username: string, options: PersonOptions = {}): Promi
 }
 
 /**
- * Goes to another screen of the same person. Within the panel it goes as a link does, which takes a fraction of loading everything anew: what was shown
- * before is gone, and the new screen has its heading or says why it has none. Where no panel is open yet, or only the query differs, the page is loaded.
+ * Goes to another screen of the same person. Within the panel it goes as a link does, which takes a fraction of loading everything anew:
+ * what was shown before is gone, and the new screen has its heading or says why it has none. Where no panel is open yet, or only the query
+ * differs, the page is loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   // A screen that was led to a moment ago is drawn first: what it replaces is no screen to leave.
@@ -105,7 +106,10 @@ export async function visit(page: Page, address: string): Promise<void> {
   else await page.goto(address);
 }
 
-/** The same page in another window, or in other colours: it finds its places after the window has changed, and its colours after the system's have. */
+/**
+ * The same page in another window, or in other colours: it finds its places after the window has changed, and its colours after the
+ * system's have.
+ */
 export async function resize(
   page: Page,
   { width, height }: { width: number; height: number },
@@ -134,7 +138,10 @@ export async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Timers of so many milliseconds or more never ring in the pages that are opened from now on: what comes all the same was not waiting for one. */
+/**
+ * Timers of so many milliseconds or more never ring in the pages that are opened from now on: what comes all the same was not waiting for
+ * one.
+ */
 export const withoutTimers = (page: Page, from: number): Promise<unknown> =>
   page.addInitScript((least) => {
     for (const name of ['setTimeout', 'setInterval'] as const) {
@@ -145,7 +152,10 @@ export const withoutTimers = (page: Page, from: number): Promise<unknown> =>
     }
   }, from);
 
-/** What a page would do by itself in the next seconds, it does now. For what must not come: the clock is installed (`page.clock.install()`) before the page is opened. */
+/**
+ * What a page would do by itself in the next seconds, it does now. For what must not come: the clock is installed (`page.clock.install()`)
+ * before the page is opened.
+ */
 export async function passTime(page: Page, milliseconds = 10_000): Promise<void> {
   await page.clock.runFor(milliseconds);
   await atRest(page);

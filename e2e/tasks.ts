@@ -10,8 +10,8 @@ interface TraceEvent {
   args?: { name?: string };
 }
 /**
- * Milliseconds of work: the longest piece of it on the page's own thread, by the clock and by the processor, which other work on the machine does not
- * lengthen; and of the processor all that was done by workers of the page.
+ * Milliseconds of work: the longest piece of it on the page's own thread, by the clock and by the processor, which other work on the
+ * machine does not lengthen; and of the processor all that was done by workers of the page.
  */
 export interface Work {
   clock: number;

@@ -1,4 +1,6 @@
-/** Deleted, and restored: from the report, from the trash, from the record's own address; and a change that goes back to what a record was. */
+/**
+ * Deleted, and restored: from the report, from the trash, from the record's own address; and a change that goes back to what a record was.
+ */
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';

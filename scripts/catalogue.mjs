@@ -1,4 +1,6 @@
-// Writes `src/resources/index.ts`, `loaders.ts`, and `index.ts` and `loaders.ts` of `english` and of `src/reports`: what a file below src/resources declares with `defineResource` is in the catalogue, and what a file of src/resources/english says is in the dictionary, so a new entity is its definition and its English; a new report is its file in src/reports.
+// Writes `src/resources/index.ts`, `loaders.ts`, and `index.ts` and `loaders.ts` of `english` and of `src/reports`: what a file below
+// src/resources declares with `defineResource` is in the catalogue, and what a file of src/resources/english says is in the dictionary, so
+// a new entity is its definition and its English; a new report is its file in src/reports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

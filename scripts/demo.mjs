@@ -1,4 +1,5 @@
-// Builds the demo into dist/demo: the panel with the server itself in the browser, on sample data. Then serves that folder, unless `--build` says that this is all.
+// Builds the demo into dist/demo: the panel with the server itself in the browser, on sample data. Then serves that folder, unless
+// `--build` says that this is all.
 import './node.mjs';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,8 @@ import { serverBuild } from './build.mjs';
 import { writeCatalogue } from './catalogue.mjs';
 import { writeOutlines } from './outlines.mjs';
 
-// The first build would make it “production” for this process, in which Vite replaces no component in the open page but loads the page anew.
+// The first build would make it “production” for this process, in which Vite replaces no component in the open page but loads the page
+// anew.
 process.env.NODE_ENV = 'development';
 const port = Number(process.env.PORT ?? 3000);
 /** Nobody opens the server behind Vite by hand, so it takes whatever port is free. */

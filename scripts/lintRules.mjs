@@ -1,7 +1,9 @@
 // Lint rules of this panel's own, beside those of .oxlintrc.json.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Of each tree its folders, and the files beside them, in the order of their imports: a file imports from its own and from those before it. */
+/**
+ * Of each tree its folders, and the files beside them, in the order of their imports: a file imports from its own and from those before it.
+ */
 const ORDER = {
   // `demo`, which runs the server in the browser, may import all.
   src: [

@@ -1,5 +1,5 @@
-// Writes `src/resources/outlines.ts`, `reportOutlines.ts` and `english/names.ts`, what the panel knows of every entity and report before its definition is fetched,
-// whenever a definition, a report or the English has changed.
+// Writes `src/resources/outlines.ts`, `reportOutlines.ts` and `english/names.ts`, what the panel knows of every entity and report before
+// its definition is fetched, whenever a definition, a report or the English has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

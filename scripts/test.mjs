@@ -1,4 +1,5 @@
-// Everything that must hold, in one command: types and lint, beside them the build, the unit, component, contract and database tests, and then the browser.
+// Everything that must hold, in one command: types and lint, beside them the build, the unit, component, contract and database tests, and
+// then the browser.
 import './node.mjs';
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';

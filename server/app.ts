@@ -45,8 +45,8 @@ export interface AppOptions extends Keeping {
   scan?: FileScanner;
   vault: Vault;
   /**
-   * The key of the audit log's hash chain, and the place outside the database where its ends are stored. Absent: the log is sealed by `sweep` alone,
-   * with a key derived from the sessions' secret.
+   * The key of the audit log's hash chain, and the place outside the database where its ends are stored. Absent: the log is sealed by
+   * `sweep` alone, with a key derived from the sessions' secret.
    */
   trail?: { key: Uint8Array; heads: Anchors };
   /** The provider that reports the sites' credit with their agent. Absent: the ledger does. */

@@ -54,7 +54,10 @@ export async function refuseBadViews(db: Queryable, definitions: readonly AnyRes
   if (findings.length > 0) throw new BadDefinitions(findings);
 }
 
-/** Brings the database up to the declarations, one process at a time. Refuses instead of losing data. Returns the changes, and what is left over. */
+/**
+ * Brings the database up to the declarations, one process at a time. Refuses instead of losing data. Returns the changes, and what is left
+ * over.
+ */
 export async function prepareDatabase(db: Db, definitions: readonly AnyResource[]): Promise<Change[]> {
   const schema = schemaOf(definitions);
   return db.alone(async (admin) => {
@@ -73,7 +76,10 @@ export async function lacksGrants(db: Queryable, user: string): Promise<boolean>
   return lacking.length > 0;
 }
 
-/** Gives the application's database user the rights to work on tables of another user: on rows, never on the tables; on the audit log only to add. */
+/**
+ * Gives the application's database user the rights to work on tables of another user: on rows, never on the tables; on the audit log only
+ * to add.
+ */
 export async function prepareGrants(admin: Admin, user: string): Promise<void> {
   const name = quote(user);
   await admin.script(`
@@ -108,8 +114,8 @@ export async function fillDemo(db: Db, definitions: readonly AnyResource[], now:
 }
 
 /**
- * In an empty office: creates the first administrator and returns the one-time token with which they set their password. Null when there are
- * employees.
+ * In an empty office: creates the first administrator and returns the one-time token with which they set their password. Null when there
+ * are employees.
  */
 export async function firstAdministrator(db: Db, now: Date): Promise<string | null> {
   if (!(await isEmpty(db))) {

@@ -31,7 +31,9 @@ const LATE_AFTER_SECONDS = 120;
 
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** Tells whether the process can work. Questions that come while one is asked share its answer, so that probes cannot burden the database. */
+/**
+ * Tells whether the process can work. Questions that come while one is asked share its answer, so that probes cannot burden the database.
+ */
 export function createReadiness({ db, parts, isStopping }: ReadinessOptions): () => Promise<ReadyState> {
   let asking: Promise<PartState> | undefined;
 

@@ -23,7 +23,10 @@ export class Refusal extends Error {
       payload?: unknown;
       conflict?: Conflict;
       retryAfter?: number;
-      /** The code without which one may not know what this refusal tells. It is said where something is done, and not where it is only tried. */
+      /**
+       * The code without which one may not know what this refusal tells. It is said where something is done, and not where it is only
+       * tried.
+       */
       tells?: PermissionCode;
       /** Until when what was asked for can be restored from the trash. */
       trashedUntil?: string;

@@ -1,6 +1,6 @@
 /**
- * What the server tells a collector of traces: which work began and ended, and inside which other work. Where that goes is the process's matter
- * (`server/process/tracing`); without it work simply runs.
+ * What the server tells a collector of traces: which work began and ended, and inside which other work. Where that goes is the process's
+ * matter (`server/process/tracing`); without it work simply runs.
  */
 
 /** Never a parameter, a query, a body, or anything that says whom it was about. */

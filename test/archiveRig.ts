@@ -32,8 +32,8 @@ export interface Rig {
   run(over?: { months?: ArchiveOptions['months']; store?: ArchiveStore; tx?: (db: Db) => Db['tx'] }): Promise<Done>;
   verify(alone?: 'alone'): Promise<Problem[]>;
   /**
-   * Empties the audit log and its archive, and fills it with entries of these months, sealed, in no order within a month; a last entry is of now. What
-   * was sealed once is put back as it was.
+   * Empties the audit log and its archive, and fills it with entries of these months, sealed, in no order within a month; a last entry is
+   * of now. What was sealed once is put back as it was.
    */
   fill(entries: Entries): Promise<void>;
   /** The same in an audit log that is empty. */

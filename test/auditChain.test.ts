@@ -1,4 +1,7 @@
-/** The hash chain of the audit log: everything is sealed once, nothing can be changed unseen, and the check names the first place where it was. */
+/**
+ * The hash chain of the audit log: everything is sealed once, nothing can be changed unseen, and the check names the first place where it
+ * was.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSealer } from '../server/audit/sealer';

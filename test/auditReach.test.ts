@@ -1,4 +1,6 @@
-/** What the audit log tells somebody who does not see every site: of their sites, of the people of these, and of what they may see besides. */
+/**
+ * What the audit log tells somebody who does not see every site: of their sites, of the people of these, and of what they may see besides.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, OTHER_SITE, SITE, type Row, type Worker } from './office';

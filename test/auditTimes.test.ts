@@ -1,4 +1,7 @@
-/** Entries that somebody puts into the audit log's table with a time of their own: the check finds those dated far from when they were written. */
+/**
+ * Entries that somebody puts into the audit log's table with a time of their own: the check finds those dated far from when they were
+ * written.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../server/db/client';
 import { keeping, tamper } from './chain';

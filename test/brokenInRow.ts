@@ -1,4 +1,7 @@
-/** Declarations that cannot work, of what is changed in rows, taken back by a press, there from the beginning, has to come yet, or is decided. */
+/**
+ * Declarations that cannot work, of what is changed in rows, taken back by a press, there from the beginning, has to come yet, or is
+ * decided.
+ */
 import type { AnyAction, AnyResource } from '../src/schema/define';
 import { action, withField } from './thing';
 

@@ -1,4 +1,6 @@
-/** Whoever brings a bank line in could have written it: nobody credits a member by a line of their own, on any road, whatever the amount. */
+/**
+ * Whoever brings a bank line in could have written it: nobody credits a member by a line of their own, on any road, whatever the amount.
+ */
 import { describe, expect, test } from 'vitest';
 import { bodyOf, importRows, inRow } from './bankFiles/importRig';
 import { usual, withOffice } from './desk';

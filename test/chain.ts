@@ -35,8 +35,8 @@ export function keeping(
       skew += ms;
     },
     restarted: make,
-    // Transactions of other databases on the same server hold sealing up while they last, and other test files have many. All that waits is sealed in
-    // one step, because the end of each step may be stored.
+    // Transactions of other databases on the same server hold sealing up while they last, and other test files have many. All that waits is
+    // sealed in one step, because the end of each step may be stored.
     async seal(by = sealer) {
       const unsealed = 'a.id <= (select last_value from audit_id_seq) and not exists (select 1 from audit_chain c where c.audit_id = a.id)';
       const settled = 'age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)';

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the compiler has against the files of a folder, or some of them and what they use, a line each. `options` are added to the project's own. */
+/**
+ * What the compiler has against the files of a folder, or some of them and what they use, a line each. `options` are added to the project's
+ * own.
+ */
 export function compile(folder: string, options: Record<string, unknown>, files?: readonly string[]): Promise<string[]> {
   const project = join(folder, 'tsconfig.json');
   writeFileSync(

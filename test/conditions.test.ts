@@ -1,4 +1,7 @@
-/** Fields that depend on others, and checks across fields: on new records, on changes of a part, in dialogs and in what actions write by themselves. */
+/**
+ * Fields that depend on others, and checks across fields: on new records, on changes of a part, in dialogs and in what actions write by
+ * themselves.
+ */
 import { describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { defineResource } from '../src/schema/define';

@@ -71,7 +71,8 @@ describe('this server', () => {
   test('the suite leaves what there was', async () => {
     const after = await contentsOf(office.db);
     expect(await statesOf(office.db)).toEqual(statesBefore);
-    // A claimed withdrawal went to review and back, which counts its version; signing in is noted; what the suite made and deleted lies in the trash; keys of commands, announcements and exports are notes about calls.
+    // A claimed withdrawal went to review and back, which counts its version; signing in is noted; what the suite made and deleted lies in
+    // the trash; keys of commands, announcements and exports are notes about calls.
     for (const table of [
       'withdraw',
       'employee',

@@ -37,12 +37,16 @@ function namesKind(text: string, kind: string): boolean {
   return cased || new RegExp(`${typed}|${compared}|${quoted}[^\\n;]*\\]\\.includes\\([^\\n]*kind\\b`).test(text);
 }
 /**
- * Kinds whose options are words of the declaration itself, which checks and the write path act on: a choice that states and tones are made of, relations,
- * several values, a list with fields of its own, a secret that is stored sealed, moments that time waits for, amounts that limits and sums are about,
- * files that are kept elsewhere, boxes that filters and limits know, a text that is generated or suggested, an order.
+ * Kinds whose options are words of the declaration itself, which checks and the write path act on: a choice that states and tones are made
+ * of, relations, several values, a list with fields of its own, a secret that is stored sealed, moments that time waits for, amounts that
+ * limits and sums are about, files that are kept elsewhere, boxes that filters and limits know, a text that is generated or suggested, an
+ * order.
  */
 const ROLES = ['enum', 'ref', 'refs', 'tags', 'list', 'secret', 'date', 'datetime', 'money', 'image', 'file', 'bool', 'text', 'int'];
-/** What else names a kind that is but a value: its own larger input, who looks for one among the fields of an entity, a search that is called alike. */
+/**
+ * What else names a kind that is but a value: its own larger input, who looks for one among the fields of an entity, a search that is
+ * called alike.
+ */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
   color: ['src/screens/inputs/TagOffers.tsx'],
   longText: ['server/seed/rows.ts'],
@@ -69,7 +73,9 @@ test.each([
   "({ value }: CellProps<'phone'>) => null",
 ])('a kind is found in %j', (text) => expect(namesKind(text, 'phone')).toBe(true));
 
-/** Code that asks a kind for what it needs: none of it knows one by name. Lists, which hold fields of any kind, are no value of their own. */
+/**
+ * Code that asks a kind for what it needs: none of it knows one by name. Lists, which hold fields of any kind, are no value of their own.
+ */
 test.each([
   'src/screens/filters/registry.ts',
   'src/screens/filters/inline.ts',

@@ -1,6 +1,6 @@
 /**
- * Every road to a member's credit obeys a limit: each place that makes a posting which credits a member is named here with the roads that lead there, and
- * each road is walked; a new place fails until it has one.
+ * Every road to a member's credit obeys a limit: each place that makes a posting which credits a member is named here with the roads that
+ * lead there, and each road is walked; a new place fails until it has one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Backups of an office whose database has two users, one who owns the tables and one who works on them: brought back where neither is known. And the
- * commands of the manual for compose, with a stand-in for docker that runs them here.
+ * Backups of an office whose database has two users, one who owns the tables and one who works on them: brought back where neither is
+ * known. And the commands of the manual for compose, with a stand-in for docker that runs them here.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** The proxy of `deploy/`, as it stands there, in front of two small servers: who is given calls, and what comes through when nobody is ready. */
+/**
+ * The proxy of `deploy/`, as it stands there, in front of two small servers: who is given calls, and what comes through when nobody is
+ * ready.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

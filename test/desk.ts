@@ -6,11 +6,14 @@ import { post } from '../server/ledger/post';
 import { bankOpened, withdrawHeld } from '../server/ledger/recipes';
 import { openOffice, rowOf, SITE, type Office, type OfficeOptions, type Reply, type Row, type Worker } from './office';
 
-/** The databases an office runs on. The embedded one is PostgreSQL too, but of a single connection: what several do at once, and how values come and go, can differ. */
+/**
+ * The databases an office runs on. The embedded one is PostgreSQL too, but of a single connection: what several do at once, and how values
+ * come and go, can differ.
+ */
 export const both = ['embedded', 'postgres'] as const;
 /**
- * The one of production, for behaviour that asks nothing of a database but its SQL, which is the same on both: testing that twice took a quarter of the run.
- * `TEST_ENGINES=both` does so all the same.
+ * The one of production, for behaviour that asks nothing of a database but its SQL, which is the same on both: testing that twice took a
+ * quarter of the run. `TEST_ENGINES=both` does so all the same.
  */
 export const usual: readonly (typeof both)[number][] = process.env['TEST_ENGINES'] === 'both' ? both : ['postgres'];
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -155,8 +158,8 @@ export class Desk {
 }
 
 /**
- * An office for the tests around the call, with people signed in and a desk whose boss is the first of them. It is opened before the first test, and
- * closed after the last; until then what is given is empty.
+ * An office for the tests around the call, with people signed in and a desk whose boss is the first of them. It is opened before the first
+ * test, and closed after the last; until then what is given is empty.
  */
 export function withOffice<N extends string>(
   names: readonly [N, ...N[]],

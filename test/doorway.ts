@@ -1,4 +1,7 @@
-/** A way to a database that can be closed and opened again, as a database goes away and comes back: for tests in which others go on using it. */
+/**
+ * A way to a database that can be closed and opened again, as a database goes away and comes back: for tests in which others go on using
+ * it.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Doorway {

@@ -1,4 +1,7 @@
-/** The embedded database in the thread of a server: what is done when it answers no more, and what is not begun so that it does not come to that. */
+/**
+ * The embedded database in the thread of a server: what is done when it answers no more, and what is not begun so that it does not come to
+ * that.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

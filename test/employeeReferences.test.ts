@@ -1,4 +1,7 @@
-/** Whom a record may name: a reference is answered with what it is called, so numbers of people one is not told of are refused like those of nobody. */
+/**
+ * Whom a record may name: a reference is answered with what it is called, so numbers of people one is not told of are refused like those of
+ * nobody.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usual, withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';

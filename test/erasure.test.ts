@@ -1,4 +1,7 @@
-/** Requests for erasure: two decide, what serves the care of a member goes at once, who they were when the law lets it go; and consent to news. */
+/**
+ * Requests for erasure: two decide, what serves the care of a member goes at once, who they were when the law lets it go; and consent to
+ * news.
+ */
 import { describe, expect, test } from 'vitest';
 import { playStaked } from '../server/ledger/recipes';
 import { post } from '../server/ledger/post';

@@ -1,8 +1,9 @@
 /**
- * Every kind of account sends the calls of every screen to a site of its own, to another one and to the office, and reads every live value. Another site
- * is the same to most kinds, and a level to most screens, so there two or three of them ask. What the server may answer is worked out here from the
- * source specification's words (section 6), without the rules the server decides by. Calls about a record name one of the place that is asked, and one
- * of another site, which nobody is shown through the first. Reports, bulk calls, imports and restoring are among them.
+ * Every kind of account sends the calls of every screen to a site of its own, to another one and to the office, and reads every live value.
+ * Another site is the same to most kinds, and a level to most screens, so there two or three of them ask. What the server may answer is
+ * worked out here from the source specification's words (section 6), without the rules the server decides by. Calls about a record name one
+ * of the place that is asked, and one of another site, which nobody is shown through the first. Reports, bulk calls, imports and restoring
+ * are among them.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -113,7 +114,9 @@ const MIXED: readonly Account[] = fc
   .map((drawn, index) => ({ name: `mixture ${index + 1}`, ...drawn, asksAt: [...drawn.services, 'office'] }));
 const ACCOUNTS = [...FIXED, ...MIXED];
 
-/** Records a call may be about: one of the place that is asked, and one of another site that has no other there. None of them is changed. */
+/**
+ * Records a call may be about: one of the place that is asked, and one of another site that has no other there. None of them is changed.
+ */
 interface Records {
   own: number;
   foreign: number;

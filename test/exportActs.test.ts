@@ -1,4 +1,7 @@
-/** An export is an act: it is written down with who, when and by which filter, carries a mark in every row, and what is large or hidden takes two people. */
+/**
+ * An export is an act: it is written down with who, when and by which filter, carries a mark in every row, and what is large or hidden
+ * takes two people.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';

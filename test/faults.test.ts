@@ -1,4 +1,7 @@
-/** Processes and the database are killed under load, and a backup is made: what was answered stands, nothing stands twice, and everybody goes on by themselves. `npm run bench` does the same with 25 faults and fifty employees. */
+/**
+ * Processes and the database are killed under load, and a backup is made: what was answered stands, nothing stands twice, and everybody
+ * goes on by themselves. `npm run bench` does the same with 25 faults and fifty employees.
+ */
 import { expect, test } from 'vitest';
 import { workThroughFaults } from './faults/run';
 

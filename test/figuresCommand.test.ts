@@ -1,4 +1,6 @@
-/** `npm run figures` on the folder of an office: sums are made, compared with their rows, and named where they are not what those come to. */
+/**
+ * `npm run figures` on the folder of an office: sums are made, compared with their rows, and named where they are not what those come to.
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmbedded } from '../server/db/embedded';

@@ -1,4 +1,7 @@
-/** Where uploads lie: a folder and a bucket keep the same contract; two processes of an office share a bucket; a bucket that is away is no missing file. */
+/**
+ * Where uploads lie: a folder and a bucket keep the same contract; two processes of an office share a bucket; a bucket that is away is no
+ * missing file.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

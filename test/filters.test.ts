@@ -1,4 +1,7 @@
-/** What a filter means is one thing: the list of the server and `matches`, by which buttons and states are judged, agree on every form of it. */
+/**
+ * What a filter means is one thing: the list of the server and `matches`, by which buttons and states are judged, agree on every form of
+ * it.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { member } from '../src/resources/member/member';
 import { deposit } from '../src/resources/transaction/deposit';

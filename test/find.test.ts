@@ -1,4 +1,6 @@
-/** The search of the whole panel: people and records by whatever one has of them, only what the asker may see, and personal values counted. */
+/**
+ * The search of the whole panel: people and records by whatever one has of them, only what the asker may see, and personal values counted.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Desk, usual, withOffice } from './desk';
 import { OTHER_SITE, query, SITE, type Reply, type Row, type Worker } from './office';

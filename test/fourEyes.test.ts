@@ -1,4 +1,7 @@
-/** Two persons for large amounts that leave: who approves does not pay, transfers between our own accounts, and what an account does not hold. */
+/**
+ * Two persons for large amounts that leave: who approves does not pay, transfers between our own accounts, and what an account does not
+ * hold.
+ */
 import { describe, expect, test } from 'vitest';
 import { usual, withOffice } from './desk';
 import { rowOf, type Reply, type Row, type Worker } from './office';

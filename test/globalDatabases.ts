@@ -1,6 +1,6 @@
 /**
- * Set-up of a whole test run: one PostgreSQL for all files, its address in `TEST_DATABASE_URL`, and the templates of databases. An address given from
- * outside is used as it is.
+ * Set-up of a whole test run: one PostgreSQL for all files, its address in `TEST_DATABASE_URL`, and the templates of databases. An address
+ * given from outside is used as it is.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

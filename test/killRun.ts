@@ -20,7 +20,10 @@ import { until } from './until';
 const SITE = 'kill';
 const SECRET = 'a secret between the gateway and us';
 const LEASE_MS = 4000;
-/** Shares of the messages after which the next process that hands some over is killed: before the gateway has taken them, or before it has answered. */
+/**
+ * Shares of the messages after which the next process that hands some over is killed: before the gateway has taken them, or before it has
+ * answered.
+ */
 const KILLS = [
   { share: 0.15, taken: true },
   { share: 0.4, taken: false },

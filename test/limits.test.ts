@@ -1,4 +1,6 @@
-/** Limits are rights: nobody gives, keeps or reaches more than they hold, and two who may not decide an amount cannot decide it together. */
+/**
+ * Limits are rights: nobody gives, keeps or reaches more than they hold, and two who may not decide an amount cannot decide it together.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usedCodes } from '../src/reports/usedCodes';
 import { Desk, usual } from './desk';

@@ -1,4 +1,7 @@
-/** Actions of the list: gate, parse, key and audit log as of any command, without a record; and the next one of a queue, for many hands at once. */
+/**
+ * Actions of the list: gate, parse, key and audit log as of any command, without a record; and the next one of a queue, for many hands at
+ * once.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { implementations } from '../server/handlers';
 import { implement } from '../server/kernel/implement';

@@ -1,4 +1,7 @@
-/** Lists: what a filter means for each kind of field, search, sums and counts against brute force, what is masked, and reading on from a row. */
+/**
+ * Lists: what a filter means for each kind of field, search, sums and counts against brute force, what is masked, and reading on from a
+ * row.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { bangkokDay } from '../src/schema/format';

@@ -143,7 +143,8 @@ describe.each(usual)('large lists, %s', (engine) => {
       const read = nodes
         .filter((node) => node['Relation Name'] === 'deposit' || node['Index Name']?.startsWith('deposit'))
         .reduce((sum, node) => sum + ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1), 0);
-      // Nearly all rows are the busy site's: which of its statistics were drawn decides whether they are counted by an index, or as they lie, past the others.
+      // Nearly all rows are the busy site's: which of its statistics were drawn decides whether they are counted by an index, or as they
+      // lie, past the others.
       expect(read, kind).toBeLessThanOrEqual(10_001 + 10 + QUIET_ROWS);
     }
   });

@@ -1,4 +1,6 @@
-/** Two servers on one PostgreSQL: what one does, the panels of the other see; what stands in the database, a new one shows from its start. */
+/**
+ * Two servers on one PostgreSQL: what one does, the panels of the other see; what stands in the database, a new one shows from its start.
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SOMEBODY } from '../src/schema/actor';
 import { signDataPayload } from '../server/auth/tokens';

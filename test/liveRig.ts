@@ -1,4 +1,7 @@
-/** The live values of an office as panels get them: the real hub behind a port, and the real client, signed in by the cookie a browser would send. */
+/**
+ * The live values of an office as panels get them: the real hub behind a port, and the real client, signed in by the cookie a browser would
+ * send.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
@@ -78,7 +81,8 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
     live,
     async open(cookie) {
       const door = createServer();
-      // A client that came back to a server that has stopped waits for an answer that nobody gives, and keeps its socket: closing the door ends it.
+      // A client that came back to a server that has stopped waits for an answer that nobody gives, and keeps its socket: closing the door
+      // ends it.
       const sockets = new Set<Socket>();
       door.on('connection', (socket) => sockets.add(socket));
       // What a browser does by itself: it says where its page comes from, and sends its cookie.

@@ -23,7 +23,10 @@ const LONG = new Set(
 );
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.has(basename(moduleId));
 
-/** The usual order, in which large files come first, but for those that are small and long: at the end of a run each of them would be waited for alone. */
+/**
+ * The usual order, in which large files come first, but for those that are small and long: at the end of a run each of them would be waited
+ * for alone.
+ */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);

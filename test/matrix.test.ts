@@ -1,7 +1,8 @@
 /**
- * Who may what. The rules are data (`src/schema/access.ts`), so calls to which the same rules apply are decided alike: they are one class. Every resource × call ×
- * kind of account is decided by the rules themselves; the server is asked the whole product for chosen resources and for one call of every class they do not
- * have, and of every other resource one call for each kind. A refusal reveals nothing and writes nothing but its entry in the audit log.
+ * Who may what. The rules are data (`src/schema/access.ts`), so calls to which the same rules apply are decided alike: they are one class.
+ * Every resource × call × kind of account is decided by the rules themselves; the server is asked the whole product for chosen resources
+ * and for one call of every class they do not have, and of every other resource one call for each kind. A refusal reveals nothing and
+ * writes nothing but its entry in the audit log.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRules, isOpen, type Asked as Question } from '../src/schema/access';

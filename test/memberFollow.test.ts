@@ -1,4 +1,7 @@
-/** Members an employee keeps in touch with: each contact is kept, nobody follows a member twice, and whoever lacks the right sees none of it. */
+/**
+ * Members an employee keeps in touch with: each contact is kept, nobody follows a member twice, and whoever lacks the right sees none of
+ * it.
+ */
 import { expect, test } from 'vitest';
 import { withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';

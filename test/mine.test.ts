@@ -1,4 +1,7 @@
-/** What waits for somebody personally: second approvals, exports, campaigns, shifts, replies; and the views that say what of a list is one's own. */
+/**
+ * What waits for somebody personally: second approvals, exports, campaigns, shifts, replies; and the views that say what of a list is one's
+ * own.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MineItem, WaitingApproval } from '../src/schema/mine';
 import { Desk, usual } from './desk';

@@ -1,6 +1,6 @@
 /**
- * Everything that moves money at once, in any order: a site that asks and repeats itself, a bank that tells late, twice and wrongly, a provider whose
- * answers are lost, two employees who decide and take back, and members who play meanwhile.
+ * Everything that moves money at once, in any order: a site that asks and repeats itself, a bank that tells late, twice and wrongly, a
+ * provider whose answers are lost, two employees who decide and take back, and members who play meanwhile.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

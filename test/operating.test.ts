@@ -1,6 +1,6 @@
 /**
- * An office on PostgreSQL as an operator runs it: whole processes that start at once, on an empty database and on an older one, and a backup by the very
- * commands of the manual, with the programs of PostgreSQL, while people work.
+ * An office on PostgreSQL as an operator runs it: whole processes that start at once, on an empty database and on an older one, and a
+ * backup by the very commands of the manual, with the programs of PostgreSQL, while people work.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** An order made by hand: 1 to n at every site whatever people do at once, moved by who may change the records, with its entry in the audit log. */
+/**
+ * An order made by hand: 1 to n at every site whatever people do at once, moved by who may change the records, with its entry in the audit
+ * log.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres } from '../server/db/postgres';

@@ -1,4 +1,6 @@
-/** A record page that brings together what refers to the record: what waits, sums, counts of tabs, and the timeline, each to who may see it. */
+/**
+ * A record page that brings together what refers to the record: what waits, sums, counts of tabs, and the timeline, each to who may see it.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Overview, TimelinePage, TimelinePlace } from '../src/schema/overview';
 import { times, usual, withOffice } from './desk';

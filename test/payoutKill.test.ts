@@ -1,4 +1,7 @@
-/** Withdrawals under way while the office and the provider are killed, three times each: none is paid twice. `npm run bench` does the same with a thousand. */
+/**
+ * Withdrawals under way while the office and the provider are killed, three times each: none is paid twice. `npm run bench` does the same
+ * with a thousand.
+ */
 import { expect, test } from 'vitest';
 import { payThroughKills } from './payoutKillRun';
 import { freshDatabase } from './postgres';

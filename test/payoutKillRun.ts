@@ -1,4 +1,7 @@
-/** Withdrawals paid by an office and a provider that are both killed in the middle, again and again; for the test and, larger, for the bench. */
+/**
+ * Withdrawals paid by an office and a provider that are both killed in the middle, again and again; for the test and, larger, for the
+ * bench.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -127,7 +127,9 @@ test('two pictures are read at once; too many are refused, of one person before 
   try {
     const [one, other, third] = [await busy.signIn('staff'), await busy.signIn('senior'), await busy.signIn('ceo')];
     const answers: Promise<Response>[] = [];
-    /** The first answer to as many sent at once: nothing is drawn yet, so it is a refusal, and by then the others have found their place. */
+    /**
+     * The first answer to as many sent at once: nothing is drawn yet, so it is a refusal, and by then the others have found their place.
+     */
     const firstOf = (many: number, by: Worker): Promise<Response> => {
       const sent = Array.from({ length: many }, () => send(png, SITE, by));
       answers.push(...sent);

@@ -39,8 +39,8 @@ export interface PostgresSettings {
 }
 
 /**
- * Durability is not under test; many tests at once are. Each has a database of its own, and a server that looks after hundreds of them has a process for one
- * or another of them all the time: what a test needs of its statistics it asks for.
+ * Durability is not under test; many tests at once are. Each has a database of its own, and a server that looks after hundreds of them has
+ * a process for one or another of them all the time: what a test needs of its statistics it asks for.
  */
 export const FOR_TESTS: PostgresSettings = { durable: false, settings: { max_connections: 300, autovacuum: 'off' } };
 const IN_MEMORY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
@@ -101,7 +101,10 @@ const copy = (from: string, to: string): Promise<void> =>
     execFile('cp', ['-a', from, to], () => resolve());
   });
 
-/** A base backup as PostgreSQL describes it, which is what pg_basebackup does: the files of a server at work, and the log that makes them whole. */
+/**
+ * A base backup as PostgreSQL describes it, which is what pg_basebackup does: the files of a server at work, and the log that makes them
+ * whole.
+ */
 async function backUp(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

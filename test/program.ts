@@ -1,4 +1,7 @@
-/** Programs of tests that run in processes of their own: built into one file each, because every process would translate the server's sources anew. */
+/**
+ * Programs of tests that run in processes of their own: built into one file each, because every process would translate the server's
+ * sources anew.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** PromptPay codes: what they ask for, what a payment by one becomes, and what a payment that is late, wrong or a second one does not become. */
+/**
+ * PromptPay codes: what they ask for, what a payment by one becomes, and what a payment that is late, wrong or a second one does not
+ * become.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readPromptPay } from '../src/qr/promptPay';
 import { nationalIdCheck } from '../src/schema/fields/identity';

@@ -1,4 +1,7 @@
-/** Limits of a site: lowered by one person, raised by two, by those who hold the code, with a fresh factor. And what is decided in pieces adds up. */
+/**
+ * Limits of a site: lowered by one person, raised by two, by those who hold the code, with a fresh factor. And what is decided in pieces
+ * adds up.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../server/ledger/post';
 import { bankOpened } from '../server/ledger/recipes';

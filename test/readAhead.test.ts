@@ -1,4 +1,7 @@
-/** Reads that begin while their session is read anew: one going to the database, and nothing is answered or written down that the session does not allow. */
+/**
+ * Reads that begin while their session is read anew: one going to the database, and nothing is answered or written down that the session
+ * does not allow.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Statement } from '../server/db/client';
 import { both } from './desk';

@@ -1,4 +1,6 @@
-/** What no foreign key can hold: references, uploads and offered names inside records and inside the rows of a list, within the same site. */
+/**
+ * What no foreign key can hold: references, uploads and offered names inside records and inside the rows of a list, within the same site.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { defineResource } from '../src/schema/define';

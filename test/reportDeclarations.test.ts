@@ -1,4 +1,7 @@
-/** Reports that cannot work are refused at start, each by its own finding; and what a report can reckon beside what the product's reports do. */
+/**
+ * Reports that cannot work are refused at start, each by its own finding; and what a report can reckon beside what the product's reports
+ * do.
+ */
 import { describe, expect, test } from 'vitest';
 import { reports } from '../src/reports';
 import { definitions } from '../src/resources';

@@ -1,4 +1,6 @@
-/** What becomes of every table: none grows without a rule, the rules stand in the documentation, and what is to go goes, and nothing else. */
+/**
+ * What becomes of every table: none grows without a rule, the rules stand in the documentation, and what is to go goes, and nothing else.
+ */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Every path the server knows, walked through without a session and by somebody without a code: what answers is named here with its reason, so that a
- * call nobody thought of fails. Who may what of the declared data is in `everyAccount.test.ts` and `matrix.test.ts`.
+ * Every path the server knows, walked through without a session and by somebody without a code: what answers is named here with its reason,
+ * so that a call nobody thought of fails. Who may what of the declared data is in `everyAccount.test.ts` and `matrix.test.ts`.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteCalls } from '../server/calls/siteCalls';

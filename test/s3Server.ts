@@ -1,6 +1,6 @@
 /**
- * A small store that speaks S3 over HTTP: one bucket, the calls of an object, conditions, and signatures that are checked from the request as it
- * arrived (AWS Signature Version 4), independently of the client's library.
+ * A small store that speaks S3 over HTTP: one bucket, the calls of an object, conditions, and signatures that are checked from the request
+ * as it arrived (AWS Signature Version 4), independently of the client's library.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,6 @@
-/** What searching tells: whole personal values are counted like looks at them, and other resources answer by what their records are called. */
+/**
+ * What searching tells: whole personal values are counted like looks at them, and other resources answer by what their records are called.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Desk, times, usual } from './desk';
 import { openOffice, query, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';

@@ -53,8 +53,8 @@ export function readTemplate(archive: Uint8Array): Template {
 const FILE = 0o100600;
 
 /**
- * Files in memory that are the template's own until they are written to, and copies from then on: of a template's thirty megabytes a test reads a third
- * and writes less.
+ * Files in memory that are the template's own until they are written to, and copies from then on: of a template's thirty megabytes a test
+ * reads a third and writes less.
  */
 export class SharedFiles extends EmscriptenBuiltinFilesystem {
   constructor(readonly template: Template) {

@@ -1,4 +1,7 @@
-/** Roads beside the ones that are guarded: a report without its site, a question about somebody, a segment of one, midnight, and what fills the audit log. */
+/**
+ * Roads beside the ones that are guarded: a report without its site, a question about somebody, a segment of one, midnight, and what fills
+ * the audit log.
+ */
 import { expect, test } from 'vitest';
 import { withOffice } from './desk';
 import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';

@@ -1,4 +1,7 @@
-/** A key of a site that writes moves money of members without anybody of the office, so no one person makes or replaces one, or moves the play money. */
+/**
+ * A key of a site that writes moves money of members without anybody of the office, so no one person makes or replaces one, or moves the
+ * play money.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keyScopes } from '../src/resources/admin/siteKey';
 import { usual, withOffice } from './desk';

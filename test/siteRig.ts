@@ -44,7 +44,9 @@ export function siteClient(office: Office, key: string, ip = '198.51.100.9'): Si
   };
 }
 
-/** Makes a key as administrators do on `/DatabaseConfig`, two where it writes, and gives it whole. `site`: the number of the site's record. */
+/**
+ * Makes a key as administrators do on `/DatabaseConfig`, two where it writes, and gives it whole. `site`: the number of the site's record.
+ */
 export async function makeKey(
   office: Office,
   site: number,

@@ -198,7 +198,8 @@ describe.each(usual)('campaigns, %s', (engine) => {
       const edit = (set: Record<string, unknown>) =>
         ceo.send(`/api/Sms/${SITE}?action=update&id=${campaign.id}`, { version: campaign.version, ...set });
       expect((await edit({ scheduled_at: ago(3) })).body['errors']).toHaveProperty('scheduled_at');
-      // The time of a draft went by while it lay there: everything else of it may still be changed, but it is not sent in the middle of the night.
+      // The time of a draft went by while it lay there: everything else of it may still be changed, but it is not sent in the middle of the
+      // night.
       await office.db.query('update sms_campaign set scheduled_at = $3 where service = $1 and id = $2', [SITE, campaign.id, ago(31)]);
       campaign = rowOf(await edit({ name: 'ชื่อใหม่', scheduled_at: (await desk.see('/Sms', campaign.id))['scheduled_at'] }));
       const late = await desk.act(ceo, '/Sms', 'send', campaign);

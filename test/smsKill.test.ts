@@ -1,4 +1,7 @@
-/** Messages of two processes that are killed in the middle, again and again: each goes out once. `npm run bench` does the same with a hundred thousand. */
+/**
+ * Messages of two processes that are killed in the middle, again and again: each goes out once. `npm run bench` does the same with a
+ * hundred thousand.
+ */
 import { expect, test } from 'vitest';
 import { sendThroughKills } from './killRun';
 import { freshDatabase } from './postgres';

@@ -132,7 +132,8 @@ describe.each(usual)('receipts, %s', (engine) => {
         timeout: 5000,
       })
       .toBe(true);
-    // What happens within 0.7 s is told together, of messages and of the campaign; on a busy machine forty receipts take several times that.
+    // What happens within 0.7 s is told together, of messages and of the campaign; on a busy machine forty receipts take several times
+    // that.
     const told = rig.office.announced.filter(({ resource }) => resource.startsWith('sms_'));
     expect(told.length).toBeLessThanOrEqual(2 * (Math.ceil((Date.now() - began) / 700) + 1));
   });
@@ -247,7 +248,10 @@ describe('messages from people', () => {
 
 describe('the order of what happens to a message', () => {
   const attempt = { tries: 1, mostTries: 10, cancelled: false };
-  /** What a well-meaning gateway may say of one message: one end, told any number of times, beside an answer that comes sooner, later or never. */
+  /**
+   * What a well-meaning gateway may say of one message: one end, told any number of times, beside an answer that comes sooner, later or
+   * never.
+   */
   const story = fc
     .record({
       arrives: fc.boolean(),

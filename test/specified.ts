@@ -116,7 +116,10 @@ export const UNDER: Readonly<Record<string, readonly [from: string, to: string]>
   P048: ['48001', '48008'],
   M003: ['M0031', 'M0033'],
 };
-/** What each of them is for, where it is named: by path, the calls it is asked for. `reveal x` shows the masked field `x`; `sees x` has it in the list. */
+/**
+ * What each of them is for, where it is named: by path, the calls it is asked for. `reveal x` shows the masked field `x`; `sees x` has it
+ * in the list.
+ */
 export const SUBCODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/Deposit': {
     ...{ approve: '3001', reject: '3002', update: '3003', match: '3004', move: '3005', hide: '3006', restore: '3006' },

@@ -10,7 +10,10 @@ import { png } from './images';
 import { openOffice, query, rowOf, SITE, type Office, type Worker } from './office';
 import { watch, type Asked } from './watch';
 
-/** Tables that name a site in a column and yet belong to the office: the list of sites, the audit log, the announcements and the archives of all of them. */
+/**
+ * Tables that name a site in a column and yet belong to the office: the list of sites, the audit log, the announcements and the archives of
+ * all of them.
+ */
 const OFFICE_TABLES = [
   'site',
   'audit',

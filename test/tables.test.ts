@@ -1,4 +1,7 @@
-/** Tables follow the definitions: what only adds is done at start, what could lose data waits for a person, and one version back still works. */
+/**
+ * Tables follow the definitions: what only adds is done at start, what could lose data waits for a person, and one version back still
+ * works.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bringUp, DatabaseTooNew, difference, MayNotChangeTables, TablesDiffer, type Schema } from '../server/db/bringUp';
 import type { Db } from '../server/db/client';

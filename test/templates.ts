@@ -29,8 +29,9 @@ export async function fill(db: Db, definitions: readonly AnyResource[], rows: nu
 const fileOf = (folder: string, name: 'empty' | 'office'): string => join(folder, `${name}.tar`);
 
 /**
- * An empty database that is quick to copy: without the databases PostgreSQL itself copies, with a log of writes in small parts, and with memory for what
- * an office of the tests holds. The engine's usual 128 MB are zeroed by each copy, and its usual files are 50 MB, of which a third is ever read.
+ * An empty database that is quick to copy: without the databases PostgreSQL itself copies, with a log of writes in small parts, and with
+ * memory for what an office of the tests holds. The engine's usual 128 MB are zeroed by each copy, and its usual files are 50 MB, of which
+ * a third is ever read.
  */
 async function makeSmall(): Promise<Blob> {
   const lite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
@@ -66,8 +67,8 @@ export async function makeEmbedded(): Promise<() => Promise<void>> {
 }
 
 /**
- * Makes all templates, unless they were made for another project of this run already. Their places stand in the environment, where the tests' own
- * processes find them.
+ * Makes all templates, unless they were made for another project of this run already. Their places stand in the environment, where the
+ * tests' own processes find them.
  */
 export async function makeTemplates(url: string): Promise<() => Promise<void>> {
   const drop = await makeEmbedded();

@@ -1,4 +1,7 @@
-/** Deleted records lie in the trash: nowhere else to be found, restored as they were by who may delete, and gone for good after the declared days. */
+/**
+ * Deleted records lie in the trash: nowhere else to be found, restored as they were by who may delete, and gone for good after the declared
+ * days.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres } from '../server/db/postgres';
 import { implement, unguarded } from '../server/kernel/implement';

@@ -1,4 +1,6 @@
-/** What must not compile. Every line below an expectation is an error of the compiler; when one stops being an error, the type check fails. */
+/**
+ * What must not compile. Every line below an expectation is an error of the compiler; when one stops being an error, the type check fails.
+ */
 import { describe, expect, test } from 'vitest';
 import { invalidField, Refusal } from '../server/refusal';
 import { implement } from '../server/kernel/implement';

@@ -1,4 +1,7 @@
-/** Refusals, judged the same way every time: the status, the envelope, the sentence in two languages, nothing written, the server still there. */
+/**
+ * Refusals, judged the same way every time: the status, the envelope, the sentence in two languages, nothing written, the server still
+ * there.
+ */
 import { expect } from 'vitest';
 import type { Db } from '../server/db/client';
 import type { Office } from './office';

@@ -1,4 +1,7 @@
-/** Roads around the rights that are none: what a day has of acts that are open to everybody, what a look at an account costs, and withdrawals in other shapes. */
+/**
+ * Roads around the rights that are none: what a day has of acts that are open to everybody, what a look at an account costs, and
+ * withdrawals in other shapes.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Desk } from './desk';
 import { png } from './images';

@@ -1,4 +1,7 @@
-/** Members by how lately, how often and how much they paid in: every square leads to just its members, who become a segment, a tag, or whom one writes to. */
+/**
+ * Members by how lately, how often and how much they paid in: every square leads to just its members, who become a segment, a tag, or whom
+ * one writes to.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepQuintiles } from '../server/members/quintiles';
 import { Desk, usual } from './desk';

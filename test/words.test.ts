@@ -1,4 +1,7 @@
-/** The examples of `docs/words.md`, taken out of the page: they compile against the product as it is, and what they declare can be started and works. */
+/**
+ * The examples of `docs/words.md`, taken out of the page: they compile against the product as it is, and what they declare can be started
+ * and works.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';

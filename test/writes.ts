@@ -1,6 +1,6 @@
 /**
- * What was written to a database since the last look. Statement triggers, which only the tests install, note every statement that touched a row; looking
- * takes the notes away. A look therefore costs as much as was written, not as much as there is.
+ * What was written to a database since the last look. Statement triggers, which only the tests install, note every statement that touched a
+ * row; looking takes the notes away. A look therefore costs as much as was written, not as much as there is.
  */
 import type { Db } from '../server/db/client';
 
@@ -8,8 +8,8 @@ import type { Db } from '../server/db/client';
 export type Writes = Readonly<Record<string, number>>;
 
 /**
- * Notes are rows rather than a counter: a rolled back write takes its note with it, which a sequence would not, and two transactions do not wait for each
- * other, as they would for one counted row. An update that leaves every value as it was is a write.
+ * Notes are rows rather than a counter: a rolled back write takes its note with it, which a sequence would not, and two transactions do not
+ * wait for each other, as they would for one counted row. An update that leaves every value as it was is a write.
  */
 const NOTES = `
 create schema test_writes;

@@ -1,6 +1,7 @@
 /**
- * A browser with no instruments switched on. Whoever drives one through a library has it keep what it received, up to hundreds of megabytes, and what it
- * keeps cannot be told from what the page does. Here it is asked for nothing but to go somewhere, to run a function in the page and to say what is in use.
+ * A browser with no instruments switched on. Whoever drives one through a library has it keep what it received, up to hundreds of
+ * megabytes, and what it keeps cannot be told from what the page does. Here it is asked for nothing but to go somewhere, to run a function
+ * in the page and to say what is in use.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,7 @@
-/** The first chart of a visit: from the click in the menu to a chart that is drawn. The browser has its library from an earlier visit, the page has not. */
+/**
+ * The first chart of a visit: from the click in the menu to a chart that is drawn. The browser has its library from an earlier visit, the
+ * page has not.
+ */
 import { at, atRest, signInOn } from '../../e2e/steps';
 import { median } from '../stats';
 import { visit } from './page';

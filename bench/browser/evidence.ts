@@ -14,8 +14,9 @@ const EVIDENCE = /MemberShort|MatchLines/;
 const READING = 2_500;
 
 /**
- * Milliseconds from the press on a row until all of these stand on the page and the record's own read is answered: its first look comes from the list,
- * which may be old. `bare`: the calls of the evidence are never made, in the page itself, so that nothing between page and server slows the others.
+ * Milliseconds from the press on a row until all of these stand on the page and the record's own read is answered: its first look comes
+ * from the list, which may be old. `bare`: the calls of the evidence are never made, in the page itself, so that nothing between page and
+ * server slows the others.
  */
 async function opening(page: Page, id: string, bare: boolean): Promise<number> {
   await page.goto(LIST);

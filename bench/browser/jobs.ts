@@ -1,4 +1,7 @@
-/** What the jobs that staff do most take: keys and clicks as they are counted at the hand, and the time of the panel, without that of reading and thinking. */
+/**
+ * What the jobs that staff do most take: keys and clicks as they are counted at the hand, and the time of the panel, without that of
+ * reading and thinking.
+ */
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The menu of an employee with every right and 300 sites: from the last answer it needs, which comes when the rest of the panel stands, to the drawn menu. */
+/**
+ * The menu of an employee with every right and 300 sites: from the last answer it needs, which comes when the rest of the panel stands, to
+ * the drawn menu.
+ */
 import { at, signInOn } from '../../e2e/steps';
 import { markOf, visit, watchFor } from './page';
 

@@ -73,8 +73,9 @@ async function enterQueue(page: BarePage, origin: string): Promise<void> {
 }
 
 /**
- * In the page: approves the current deposit, so many times, by the keys staff press; milliseconds from each decision to the next item, and how often the
- * question had to be asked for again, as people do when nothing happens. Waiting for what never comes ends with what stands on the page instead.
+ * In the page: approves the current deposit, so many times, by the keys staff press; milliseconds from each decision to the next item, and
+ * how often the question had to be asked for again, as people do when nothing happens. Waiting for what never comes ends with what stands
+ * on the page instead.
  */
 async function decideInPage({
   row,

@@ -1,4 +1,7 @@
-/** Fifty employees at ten sites through twenty kills of one of two processes and five of the database: is anything lost, doubled or left behind? */
+/**
+ * Fifty employees at ten sites through twenty kills of one of two processes and five of the database: is anything lost, doubled or left
+ * behind?
+ */
 import { workThroughFaults } from '../../test/faults/run';
 import type { BenchModule } from '../types';
 

@@ -1,4 +1,7 @@
-/** Figures of a year: a dashboard of a site with very many deposits beside one with few and beside the same straight over the rows, and keeping the sums. */
+/**
+ * Figures of a year: a dashboard of a site with very many deposits beside one with few and beside the same straight over the rows, and
+ * keeping the sums.
+ */
 import { officeOverview, siteOverview } from '../../src/reports/overview';
 import { definitions } from '../../src/resources';
 import type { AnyReport } from '../../src/schema/report/define';

@@ -1,4 +1,7 @@
-/** A million generated inputs over all calls, headers, files and the live wire: is any answered with a 500, does any bring the server down, is a row written? */
+/**
+ * A million generated inputs over all calls, headers, files and the live wire: is any answered with a 500, does any bring the server down,
+ * is a row written?
+ */
 import { fuzz, type FuzzOutcome } from '../../test/fuzz/run';
 import { startPostgres } from '../../test/postgres';
 import { makeTemplates } from '../../test/templates';

@@ -1,4 +1,7 @@
-/** A thousand withdrawals paid by an office and a provider that are each killed three times: whether each was paid at most once, and ends decided. */
+/**
+ * A thousand withdrawals paid by an office and a provider that are each killed three times: whether each was paid at most once, and ends
+ * decided.
+ */
 import { payThroughKills } from '../../test/payoutKillRun';
 import { startPostgres } from '../server/postgres';
 import { perSecond } from '../stats';

@@ -75,8 +75,8 @@ export async function measureApprovals(load: Load, options: BenchOptions, engine
 }
 
 /**
- * What keeping the sums of reports costs an approval: the same server and database with the triggers that mark days as changed, and without them. The
- * load has 16 connections. PostgreSQL only: the triggers are switched by another process.
+ * What keeping the sums of reports costs an approval: the same server and database with the triggers that mark days as changed, and without
+ * them. The load has 16 connections. PostgreSQL only: the triggers are switched by another process.
  */
 export async function measureKeeping(load: Load, options: BenchOptions, engine: string, rig: Rig): Promise<ResultRow> {
   const waiting = new Waiting(rig.waiting);

@@ -1,4 +1,7 @@
-/** The reference: the product's HTTP library and driver, one look-up of the session, the product's own statements, the rows as JSON. No rights, no masks, no checks. */
+/**
+ * The reference: the product's HTTP library and driver, one look-up of the session, the product's own statements, the rows as JSON. No
+ * rights, no masks, no checks.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';

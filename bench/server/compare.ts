@@ -14,8 +14,8 @@ export interface Comparison {
 }
 
 /**
- * Windows in turn, A B A B …, so that whatever else the machine does falls on both sides; the ratio is the median of the pairs' ratios.
- * The first window of each side only warms up: a server works for days, and its code is compiled while it answers its first thousands of calls.
+ * Windows in turn, A B A B …, so that whatever else the machine does falls on both sides; the ratio is the median of the pairs' ratios. The
+ * first window of each side only warms up: a server works for days, and its code is compiled while it answers its first thousands of calls.
  */
 export async function compare(
   load: Load,

@@ -15,9 +15,10 @@ import { residentOf, watchMemory, type Memory } from './processes';
 import type { Rig } from './rig';
 
 /**
- * Memory goes up and down with the collector, and the longer an export the higher the highest peak; what must not be is that it goes on rising.
- * In its first third an export brings the pages of the embedded engine and the heap to where they stay, in the next export too; what grew with the rows
- * would rise as much from the middle third to the last. The level itself moves by this much between two equal exports.
+ * Memory goes up and down with the collector, and the longer an export the higher the highest peak; what must not be is that it goes on
+ * rising. In its first third an export brings the pages of the embedded engine and the heap to where they stay, in the next export too;
+ * what grew with the rows would rise as much from the middle third to the last. The level itself moves by this much between two equal
+ * exports.
  */
 const SLACK = 16_000_000;
 
@@ -43,7 +44,9 @@ function occurrences(bytes: Uint8Array, what: Buffer): number {
   return found;
 }
 
-/** Lines in which a file says who exported it, when and by which filter: in CSV behind an empty one, in a workbook on a sheet of its own. */
+/**
+ * Lines in which a file says who exported it, when and by which filter: in CSV behind an empty one, in a workbook on a sheet of its own.
+ */
 const ABOUT = aboutFile(
   { name: '', service: '', who: '', at: new Date(0), until: new Date(0), filter: '', rows: 0, mark: '', agreedBy: null },
   'th',
@@ -79,8 +82,8 @@ async function rowsIn(file: string, format: 'csv' | 'xlsx'): Promise<number> {
 const change = (from: number, to: number): string => `${to < from ? '−' : '+'}${megabytes(Math.abs(to - from))}`;
 
 /**
- * The product is started afresh for each format: memory that something else made it take would hide the growth.
- * The embedded engine takes minutes for a million rows, so there it is the product's CSV alone: the formats differ on the same side of the thread for both engines.
+ * The product is started afresh for each format: memory that something else made it take would hide the growth. The embedded engine takes
+ * minutes for a million rows, so there it is the product's CSV alone: the formats differ on the same side of the thread for both engines.
  */
 export async function measureExports(
   options: BenchOptions,

@@ -29,7 +29,10 @@ export interface ToApprove {
   version: number;
 }
 
-/** What the load generator is asked to do: as many requests as fit into the time, on so many connections, each sending the next when it has its answer. */
+/**
+ * What the load generator is asked to do: as many requests as fit into the time, on so many connections, each sending the next when it has
+ * its answer.
+ */
 export interface Work {
   origin: string;
   bearer: string;

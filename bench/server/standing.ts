@@ -97,7 +97,10 @@ function sizeOf(path: string, nested: boolean): Size {
 
 const run = promisify(execFile);
 
-/** The size of an installation without the tools: really installed when the registry answers, otherwise those packages of the one that is here. */
+/**
+ * The size of an installation without the tools: really installed when the registry answers, otherwise those packages of the one that is
+ * here.
+ */
 export async function measureInstallation({ say }: BenchOptions): Promise<ResultRow[]> {
   say('size of the installation');
   const folder = mkdtempSync(join(tmpdir(), 'office-bench-'));

@@ -37,7 +37,10 @@ export interface Memory {
   peak: number;
 }
 
-/** Memory of the page that something happens in, before and at the peak of it, in bytes; null where the system does not tell. Of several pages it is the one that grew. */
+/**
+ * Memory of the page that something happens in, before and at the peak of it, in bytes; null where the system does not tell. Of several
+ * pages it is the one that grew.
+ */
 export async function memoryDuring(run: () => Promise<unknown>): Promise<Memory | null> {
   if (process.platform !== 'linux') {
     await run();

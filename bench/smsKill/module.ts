@@ -1,4 +1,6 @@
-/** A hundred thousand messages by two processes, with three kills, receipts and delays: how many a second, and whether each went out once. */
+/**
+ * A hundred thousand messages by two processes, with three kills, receipts and delays: how many a second, and whether each went out once.
+ */
 import { sendThroughKills } from '../../test/killRun';
 import { startPostgres } from '../server/postgres';
 import { perSecond } from '../stats';

@@ -1,4 +1,7 @@
-/** The least that sends messages and survives a kill: made, taken in hand, handed over and noted, in three transactions a batch. No lanes, pace, opt-outs, retries, credit or days. */
+/**
+ * The least that sends messages and survives a kill: made, taken in hand, handed over and noted, in three transactions a batch. No lanes,
+ * pace, opt-outs, retries, credit or days.
+ */
 import type { Db } from '../../server/db/client';
 
 const MADE = `with made as (

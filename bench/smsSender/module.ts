@@ -1,4 +1,6 @@
-/** The sender of messages: how many it hands over a second, and how many receipts it takes in, beside the bare statements of the same work. */
+/**
+ * The sender of messages: how many it hands over a second, and how many receipts it takes in, beside the bare statements of the same work.
+ */
 import type { Db } from '../../server/db/client';
 import { post } from '../../server/ledger/post';
 import { creditBought, smsReserved } from '../../server/ledger/recipes';

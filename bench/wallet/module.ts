@@ -1,4 +1,6 @@
-/** Our wallet: bets with their wins through the site interface, for one site and for ten, beside the same statements in bare transactions. */
+/**
+ * Our wallet: bets with their wins through the site interface, for one site and for ten, beside the same statements in bare transactions.
+ */
 import type { App } from '../../server/app';
 import type { Db } from '../../server/db/client';
 import { checkBooks } from '../../server/ledger/invariants';

@@ -104,8 +104,8 @@ async function haltRoom({ now: clock, encrypt }: Kernel, tx: Tx, service: string
 }
 
 /**
- * Judges the rules of a site: what breaks one is raised once, stays as long as it does, and is over when it no longer does. Says how many were raised or
- * ended.
+ * Judges the rules of a site: what breaks one is raised once, stays as long as it does, and is over when it no longer does. Says how many
+ * were raised or ended.
  */
 export async function judgeAlerts({ kernel, subject: service, tx, now }: JobContext, whoIs: WhoIs): Promise<number> {
   const { db, definitions } = kernel;

@@ -85,7 +85,10 @@ async function record(tx: Tx, { manifest, seal }: Sealed, at: Date): Promise<voi
   );
 }
 
-/** Writes the rows of a month to a file, reads it back, and records it. Until the record is there, nothing was done, and a later run starts again. */
+/**
+ * Writes the rows of a month to a file, reads it back, and records it. Until the record is there, nothing was done, and a later run starts
+ * again.
+ */
 async function write(place: Place, month: string, before: Recorded | null): Promise<void> {
   const { context, store, seals, series, service } = place;
   const { db, now } = context.kernel;
@@ -137,7 +140,10 @@ async function* pagesFrom(lines: AsyncIterable<string>, skip: number): AsyncIter
   if (page.length > 0) yield page;
 }
 
-/** Deletes the rows that a recorded file holds, as the file itself says them. What was dealt with is counted in the transactions that delete. */
+/**
+ * Deletes the rows that a recorded file holds, as the file itself says them. What was dealt with is counted in the transactions that
+ * delete.
+ */
 async function erase({ context, store, seals, series }: Place, { id, manifest, taken }: Recorded): Promise<Done> {
   const name = nameOf(manifest);
   const problem = await readBack(store.read(name), manifest, seals);
@@ -174,7 +180,8 @@ async function lastFinished(place: Place, done: Done): Promise<Recorded | null> 
 }
 
 /**
- * Moves what is to be deleted of a table today into a file, and then deletes what the file holds. What an earlier day wrote and did not delete goes first.
+ * Moves what is to be deleted of a table today into a file, and then deletes what the file holds. What an earlier day wrote and did not
+ * delete goes first.
  */
 export async function archiveSwept(
   context: JobContext,
@@ -210,8 +217,8 @@ async function archive(place: Place, firstThatStays: string): Promise<Done> {
 }
 
 /**
- * Moves old months out of the database into files, table by table and site by site: a file is written, read back and recorded, and then the rows it
- * holds are deleted. Every step can be repeated. What fails for one site keeps no other from being archived.
+ * Moves old months out of the database into files, table by table and site by site: a file is written, read back and recorded, and then the
+ * rows it holds are deleted. Every step can be repeated. What fails for one site keeps no other from being archived.
  */
 export async function archiveOld(context: JobContext, seals: Seals, { store, months }: ArchiveOptions): Promise<Done> {
   const done: Done = { amount: 0, kept: 0 };

@@ -15,7 +15,10 @@ const LOOK = 20_000;
 
 const standBefore = (before: Wanted['before']): Stand => before?.chain?.to ?? START;
 
-/** The first link behind the month, by the time of its entry. What is archived is everything before it; it stays, so the chain never ends in a file. */
+/**
+ * The first link behind the month, by the time of its entry. What is archived is everything before it; it stays, so the chain never ends in
+ * a file.
+ */
 async function endOf(db: Queryable, from: number, month: string): Promise<number | null> {
   const end = beginOf(monthsLater(month, 1)).toISOString();
   // Part by part: a month of a busy office would take one statement longer than statements may.
@@ -38,8 +41,8 @@ const PAGE_SQL = `select c.seq as id, a.at, jsonb_build_object('seq', c.seq, 'au
 export const linkOf = ({ entry, ...link }: AuditLine): Found => ({ ...link, at: entry.at });
 
 /**
- * The audit log: the links of the chain in their order and their entries, from the last file on up to the first entry of a later month. Entries that
- * are not sealed have no link and stay. A chain that does not match is not archived.
+ * The audit log: the links of the chain in their order and their entries, from the last file on up to the first entry of a later month.
+ * Entries that are not sealed have no link and stay. A chain that does not match is not archived.
  */
 export const auditSeries: Series<'audit'> = {
   name: 'audit',

@@ -2,8 +2,9 @@ import { beginOf, monthOf, monthsLater } from './months';
 import { PAGE, pagesOf, sitesOf, type Line, type Series } from './series';
 
 /**
- * Records that stay compared with their postings for as long as they stand: a deposit can be refunded at any age, which reverses its posting, and the
- * checks of the books look up what was credited, held, paid, set aside and spent for each. Their postings are never archived.
+ * Records that stay compared with their postings for as long as they stand: a deposit can be refunded at any age, which reverses its
+ * posting, and the checks of the books look up what was credited, held, paid, set aside and spent for each. Their postings are never
+ * archived.
  */
 const COMPARED = ['deposit', 'withdraw', 'statement_line', 'sms_campaign', 'sms_auto'];
 
@@ -21,8 +22,8 @@ interface Posting extends Line {
 }
 
 /**
- * Postings of the ledger with their lines, by the month they were made in. Their sums go to \`ledger_carried\` in the statement that deletes them, so
- * that every balance stays the sum of what is there.
+ * Postings of the ledger with their lines, by the month they were made in. Their sums go to \`ledger_carried\` in the statement that
+ * deletes them, so that every balance stays the sum of what is there.
  */
 export const ledgerSeries: Series<'ledger_posting'> = {
   name: 'ledger_posting',

@@ -12,8 +12,8 @@ const bounds = (service: string, month: string): string[] => [
 ];
 
 /**
- * Messages in and out, by the month they were made in, when none of them is open. Counters of campaigns, rules and days, and the credit that was
- * spent, are stored by themselves, so that nothing that is summed up reads old messages.
+ * Messages in and out, by the month they were made in, when none of them is open. Counters of campaigns, rules and days, and the credit
+ * that was spent, are stored by themselves, so that nothing that is summed up reads old messages.
  */
 export const messageSeries: Series<'sms_message'> = {
   name: 'sms_message',

@@ -20,8 +20,8 @@ function numberOf(series: Manifest['series'], line: string): number {
 }
 
 /**
- * Reads a file from its beginning to its end, and compares it with its manifest: digest, length, rows, the first and the last, and for the audit log
- * the chain. Returns what does not match, in words; null: it is what it was.
+ * Reads a file from its beginning to its end, and compares it with its manifest: digest, length, rows, the first and the last, and for the
+ * audit log the chain. Returns what does not match, in words; null: it is what it was.
  */
 export async function readBack(
   reading: Reading,

@@ -15,8 +15,8 @@ export interface Reading {
 }
 
 /**
- * The folder of archives: files of lines, each beside its manifest. A file is written under a name of its run (`part`), and gets its own name when
- * it has been read back.
+ * The folder of archives: files of lines, each beside its manifest. A file is written under a name of its run (`part`), and gets its own
+ * name when it has been read back.
  */
 export interface ArchiveStore {
   /** Writes pages of lines, each line with its end, and forces them to the disk. Removes what other runs left of this file. */

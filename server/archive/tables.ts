@@ -2,12 +2,13 @@
 const YOUNGEST_MONTHS = 11;
 
 /**
- * `archive_file`: every file of the archive, with its sealed manifest. `taken`: how many of its rows have been dealt with since, in the order of the
- * file; `finished_at`: when none was left. `archive_employee`: who is named in archived entries of the audit log, and is therefore never deleted.
- * `ledger_carried`: what the archived postings of a site brought to its accounts; balances are these sums and the lines that are left.
+ * `archive_file`: every file of the archive, with its sealed manifest. `taken`: how many of its rows have been dealt with since, in the
+ * order of the file; `finished_at`: when none was left. `archive_employee`: who is named in archived entries of the audit log, and is
+ * therefore never deleted. `ledger_carried`: what the archived postings of a site brought to its accounts; balances are these sums and the
+ * lines that are left.
  *
- * Rows of the audit log and of the ledger are deleted by functions alone, which do so for files that are recorded, and for nothing of the last eleven months:
- * they run as the owner of the tables, and the triggers that refuse every other deletion know them by that.
+ * Rows of the audit log and of the ledger are deleted by functions alone, which do so for files that are recorded, and for nothing of the
+ * last eleven months: they run as the owner of the tables, and the triggers that refuse every other deletion know them by that.
  */
 export const archiveSql = `
 create table if not exists archive_file (

@@ -79,8 +79,8 @@ async function compare({ db, seals, heads }: Given, found: ReadonlyMap<string, S
 }
 
 /**
- * Verifies a folder of archives: every file is what its manifest says, every manifest is sealed by the office, file follows file, the chain of the
- * audit log runs through its files, and, where the database is given, on from the last of them.
+ * Verifies a folder of archives: every file is what its manifest says, every manifest is sealed by the office, file follows file, the chain
+ * of the audit log runs through its files, and, where the database is given, on from the last of them.
  */
 export async function verifyArchives(given: Given): Promise<Verified> {
   const { store, seals, heads } = given;

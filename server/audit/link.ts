@@ -2,7 +2,10 @@ import { createHMAC, createSHA256 } from 'hash-wasm';
 import { audit } from '../../src/resources/admin/audit';
 import { columnsOf, quote } from '../db/columns';
 
-/** The place of an entry in the chain. Every link holds the hash of the one before, so that no entry can be changed, moved or removed unnoticed. */
+/**
+ * The place of an entry in the chain. Every link holds the hash of the one before, so that no entry can be changed, moved or removed
+ * unnoticed.
+ */
 export interface Link {
   seq: number;
   audit_id: number;
@@ -17,8 +20,8 @@ export interface Link {
 export const BEGINNING = '0'.repeat(64);
 
 /**
- * The whole entry `a` as one text, built by the database independently of time zones: times as seconds, JSON as stored. Empty values are left out, so
- * that a nullable column added later does not change the text of older entries.
+ * The whole entry `a` as one text, built by the database independently of time zones: times as seconds, JSON as stored. Empty values are
+ * left out, so that a nullable column added later does not change the text of older entries.
  */
 export const entryText: string = `jsonb_strip_nulls(jsonb_build_object(${columnsOf(audit)
   .filter((column) => column.name !== 'search_text')

@@ -16,10 +16,10 @@ const GRACE = 1_000;
 const LAST_NUMBER = "(select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit', 'id')::regclass), 0))";
 
 /**
- * Begins a query on the first `window` entries behind `$1` (`numbered`) and on those of them without a link (`unsealed`). `settled`: of a transaction
- * older than all running ones. `inserted`: not written by a regular transaction, because its number was never given, or it was written long after a
- * higher number was sealed. What is compared is bounded by numbers, and entries are looked up one by one, so that the cost depends on the window and not
- * on the length of the log.
+ * Begins a query on the first `window` entries behind `$1` (`numbered`) and on those of them without a link (`unsealed`). `settled`: of a
+ * transaction older than all running ones. `inserted`: not written by a regular transaction, because its number was never given, or it was
+ * written long after a higher number was sealed. What is compared is bounded by numbers, and entries are looked up one by one, so that the
+ * cost depends on the window and not on the length of the log.
  */
 export const unsealedBehind = (window: number): string => `with
   numbered as materialized (select id from audit where id > $1 order by id limit ${window}),

@@ -12,7 +12,10 @@ export interface Anchors {
   write(head: Head): Promise<void>;
 }
 
-/** Maintains the hash chain of the audit log: seals committed entries, stores the ends of the chain outside the database, and verifies the chain. */
+/**
+ * Maintains the hash chain of the audit log: seals committed entries, stores the ends of the chain outside the database, and verifies the
+ * chain.
+ */
 export interface Sealer {
   /** Seals all waiting entries. False: another process does, and entries that came too late for it are sealed next time. */
   seal(): Promise<boolean>;
@@ -36,8 +39,9 @@ const SOON_MS = 1_000;
  */
 const AGAIN_MS = 5_000;
 /**
- * Ends are stored at the start and the stop of a process, and between them after this time or this many links: what lies behind the last one can be cut
- * off unseen. They are stored after this time also where nothing was written: that is how an entry is found which is later dated into the quiet time.
+ * Ends are stored at the start and the stop of a process, and between them after this time or this many links: what lies behind the last
+ * one can be cut off unseen. They are stored after this time also where nothing was written: that is how an entry is found which is later
+ * dated into the quiet time.
  */
 const HEAD_EVERY_MS = 60 * 60_000;
 const HEAD_EVERY_LINKS = 300;

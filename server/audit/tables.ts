@@ -1,7 +1,8 @@
 /**
- * Tables of the hash chain, and the protection of chain and audit log. Entries are only added: neither table accepts an update, a delete or a
- * truncate, and an application user who is no superuser has no right to them either. A user who may drop the triggers can still change entries, which
- * the chain reveals. What is archived is deleted by a function of its own (server/archive/tables.ts). One column of `audit` may be updated by right, because references to employees lock rows; the trigger refuses the update itself.
+ * Tables of the hash chain, and the protection of chain and audit log. Entries are only added: neither table accepts an update, a delete or
+ * a truncate, and an application user who is no superuser has no right to them either. A user who may drop the triggers can still change
+ * entries, which the chain reveals. What is archived is deleted by a function of its own (server/archive/tables.ts). One column of `audit`
+ * may be updated by right, because references to employees lock rows; the trigger refuses the update itself.
  */
 export const auditSql: string = `
 create table if not exists audit_chain (

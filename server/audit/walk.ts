@@ -19,10 +19,10 @@ export function bySeq(heads: readonly Head[]): Heads {
 }
 
 /**
- * The first place where the audit log was tampered with. `changed`: the entry differs; `missing`: the entry or its link is gone; `order`: links
- * changed places; `inserted`: an entry that was never sealed stands among sealed ones; `time`: the entry was dated far from when it was written;
- * `head`: the chain ends before a stored end, or differs from it; `archive`: the record of an archive is not the server's, or the chain does not
- * follow it.
+ * The first place where the audit log was tampered with. `changed`: the entry differs; `missing`: the entry or its link is gone; `order`:
+ * links changed places; `inserted`: an entry that was never sealed stands among sealed ones; `time`: the entry was dated far from when it
+ * was written; `head`: the chain ends before a stored end, or differs from it; `archive`: the record of an archive is not the server's, or
+ * the chain does not follow it.
  */
 export interface Broken {
   seq: number;
@@ -53,15 +53,15 @@ export interface Stand {
 export const START: Stand = { seq: 0, hash: BEGINNING, peak: null, floor: null, horizon: 0, batch: 0 };
 
 /**
- * How far the time of an entry may lie from that of its neighbours in the chain. An entry takes its time when its call begins and its place when its
- * transaction ends; no transaction is open for longer than ten minutes, and clocks of processes differ by five at most.
+ * How far the time of an entry may lie from that of its neighbours in the chain. An entry takes its time when its call begins and its place
+ * when its transaction ends; no transaction is open for longer than ten minutes, and clocks of processes differ by five at most.
  */
 export const TIMES_DIFFER_MS = 15 * 60_000;
 
 /**
- * Is the entry dated before entries that were sealed when it was not there yet, or after its own sealing? A sealing is compared with the ones before
- * it, not with itself: what a demonstration was filled with is older than its first sealing, and in no order. A batch that was full may have left
- * entries to the next, so both belong to one sealing.
+ * Is the entry dated before entries that were sealed when it was not there yet, or after its own sealing? A sealing is compared with the
+ * ones before it, not with itself: what a demonstration was filled with is older than its first sealing, and in no order. A batch that was
+ * full may have left entries to the next, so both belong to one sealing.
  */
 const isOutOfTime = (at: number, sealedAt: string, floor: number | null): boolean =>
   at > Date.parse(sealedAt) + TIMES_DIFFER_MS || (floor !== null && at < floor - TIMES_DIFFER_MS);

@@ -4,8 +4,8 @@ import { bounded } from '../bounded';
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * An address alone, without a port or a zone. An IPv4 address written as IPv6 is read as IPv4. Null for any other text, also for unusual notations of
- * IPv4.
+ * An address alone, without a port or a zone. An IPv4 address written as IPv6 is read as IPv4. Null for any other text, also for unusual
+ * notations of IPv4.
  */
 export function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
@@ -28,9 +28,9 @@ export const readAddress = (text: string): Address | null =>
 export const addressText = (address: Address): string => ('octets' in address ? address.toString() : address.toRFC5952String());
 
 /**
- * The address a request comes from. Behind `proxies` trusted proxies it is the entry that many from the right of X-Forwarded-For: each proxy appends
- * the address it was called from, so the entries further left may be forged. Without proxies the header is ignored. An unreadable entry leaves the
- * socket's own address.
+ * The address a request comes from. Behind `proxies` trusted proxies it is the entry that many from the right of X-Forwarded-For: each
+ * proxy appends the address it was called from, so the entries further left may be forged. Without proxies the header is ignored. An
+ * unreadable entry leaves the socket's own address.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, proxies: number): string {
   const hops = proxies > 0 ? (forwarded ?? '').split(',') : [];
@@ -51,8 +51,8 @@ function written(text: string): string | null {
 }
 
 /**
- * The key by which an address counts when attempts are limited: an IPv4 address whole, an IPv6 address by its first 64 bits, because one connection
- * owns all of those and phones change the rest by the hour. All unreadable addresses share one key.
+ * The key by which an address counts when attempts are limited: an IPv4 address whole, an IPv6 address by its first 64 bits, because one
+ * connection owns all of those and phones change the rest by the hour. All unreadable addresses share one key.
  */
 export function addressKey(ip: string): string {
   const address = readAddress(ip);

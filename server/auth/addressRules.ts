@@ -45,8 +45,8 @@ const written = ({ network, bits }: Range): string =>
   bits === widthOf(network) ? addressText(network) : `${addressText(network)}/${bits}`;
 
 /**
- * An address or range in the stored notation: `10.0.0.5/24` becomes `10.0.0.0/24`, a range of one address that address. Null when the text is
- * neither.
+ * An address or range in the stored notation: `10.0.0.5/24` becomes `10.0.0.0/24`, a range of one address that address. Null when the text
+ * is neither.
  */
 export function normaliseRange(text: string): string | null {
   const range = parseRange(text);
@@ -95,7 +95,8 @@ function inForceAt(allowed: readonly AllowedRange[], now: Date): readonly Allowe
 }
 
 /**
- * May an employee to whom these ranges apply work from this address? Without a range from anywhere; an unreadable address is admitted only then.
+ * May an employee to whom these ranges apply work from this address? Without a range from anywhere; an unreadable address is admitted only
+ * then.
  */
 export function admits(allowed: readonly AllowedRange[], ip: string, now: Date): boolean {
   const inForce = inForceAt(allowed, now);
@@ -111,7 +112,9 @@ function covers(outer: string, inner: string): boolean {
   return wide !== null && narrow !== null && wide.bits <= narrow.bits && contains(outer, narrow.network);
 }
 
-/** Is there an address these ranges admitted before, and after no longer? Asked where it is not known from which one an employee will come. */
+/**
+ * Is there an address these ranges admitted before, and after no longer? Asked where it is not known from which one an employee will come.
+ */
 export function narrows(before: readonly AllowedRange[], after: readonly AllowedRange[], now: Date): boolean {
   const [was, is] = [inForceAt(before, now), inForceAt(after, now)];
   return is.length > 0 && (was.length > 0 ? was : ANYWHERE).some(({ cidr }) => !is.some((one) => covers(one.cidr, cidr)));

@@ -5,8 +5,8 @@ import { HEAD_OFFICE, isAbove, type Standing } from '../kernel/standing';
 import { admits, concerns, narrows, type AddressRule, type RuledEmployee } from './addressRules';
 
 /**
- * Changes of the rules are made one after another: two changes that are harmless each could lock an employee out together. The lock ends with the
- * transaction.
+ * Changes of the rules are made one after another: two changes that are harmless each could lock an employee out together. The lock ends
+ * with the transaction.
  */
 export const RULES_LOCK = 7_010_001;
 

@@ -15,8 +15,8 @@ export class FromElsewhere extends Refusal {
 
 export interface AddressGuard {
   /**
-   * May this employee work from this address now? `stamp`: the stamp of their rights in their session; it changes with the rules, so the rules are
-   * read once per stamp.
+   * May this employee work from this address now? `stamp`: the stamp of their rights in their session; it changes with the rules, so the
+   * rules are read once per stamp.
    */
   admits(employee: number, stamp: string, ip: string): Promise<boolean>;
   /** The same, with the rules read anew: for employees without a session. */

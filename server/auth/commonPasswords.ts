@@ -40,7 +40,10 @@ export const productWords: readonly string[] = [
   'website',
 ];
 
-/** The most common passwords, in lower case and without signs; longer passwords are recognised as one of these with signs or digits around it. */
+/**
+ * The most common passwords, in lower case and without signs; longer passwords are recognised as one of these with signs or digits around
+ * it.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set([
   'password',
   'passw0rd',
@@ -180,7 +183,9 @@ let widelyUsed: Promise<ReadonlySet<string>> | undefined;
 const readWidelyUsed = async (): Promise<ReadonlySet<string>> =>
   new Set((await import('@zxcvbn-ts/language-common')).dictionary['passwords-common']);
 
-/** Is the password widely used, as it is typed or with only digits and signs around such a password? `plain`: its letters and digits alone. */
+/**
+ * Is the password widely used, as it is typed or with only digits and signs around such a password? `plain`: its letters and digits alone.
+ */
 export async function isWidelyUsed(password: string, plain: string): Promise<boolean> {
   widelyUsed ??= readWidelyUsed();
   const known = await widelyUsed;

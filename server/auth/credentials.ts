@@ -21,8 +21,8 @@ export interface Verified {
 /** Every place where an employee proves their identity. All of them count failures, and no answer tells a stranger more than another. */
 export interface Credentials {
   /**
-   * Verifies name, password and, where the employee has one, the second factor. Refuses with one 401 `wrongLogin` for everything that does not match,
-   * with 401 and code 2 when only the second factor is missing or wrong, and with 429 after too many tries.
+   * Verifies name, password and, where the employee has one, the second factor. Refuses with one 401 `wrongLogin` for everything that does
+   * not match, with 401 and code 2 when only the second factor is missing or wrong, and with 429 after too many tries.
    */
   signIn(asked: SignInAttempt): Promise<Verified>;
   /** Verifies the second factor, where the employee has one, after a first factor was verified elsewhere. */
@@ -132,7 +132,8 @@ export function createCredentials({
           await attempts.failed(person.username, ip, clock());
           throw invalidField(field, 'wrongPassword');
         }
-        // Where a code is asked for as well, the right password must not reset the count of wrong codes: an attacker who has the password could reset it between guesses.
+        // Where a code is asked for as well, the right password must not reset the count of wrong codes: an attacker who has the password
+        // could reset it between guesses.
         if (!person.second) await attempts.succeeded(person.username, ip, clock());
       }),
     code: (employee, otp, ip) =>

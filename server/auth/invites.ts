@@ -15,8 +15,8 @@ export async function endSessionsOf(source: Queryable, employee: number, now: Da
 }
 
 /**
- * Sets a password without checking the rules of passwords: for the demo accounts. `mustChange`: another person chose it, so it only opens the change
- * of password.
+ * Sets a password without checking the rules of passwords: for the demo accounts. `mustChange`: another person chose it, so it only opens
+ * the change of password.
  */
 export async function setPassword(
   source: Queryable,
@@ -45,8 +45,8 @@ export async function storeHash(source: Queryable, employee: number, hash: strin
 }
 
 /**
- * A token with which the employee's password is set once within 24 hours. Earlier links stop working; the old password works until then. `madeBy`: the
- * colleague who is shown it; null for the server's own.
+ * A token with which the employee's password is set once within 24 hours. Earlier links stop working; the old password works until then.
+ * `madeBy`: the colleague who is shown it; null for the server's own.
  */
 export async function createInvite(source: Queryable, employee: number, now: Date, madeBy: number | null = null): Promise<string> {
   const token = randomText();
@@ -68,8 +68,8 @@ export interface Invited {
 }
 
 /**
- * Sets the password behind a one-time link and ends the employee's sessions. Refuses with a 400 on `token` or on `password`. `within` runs in the
- * same transaction. Returns the employee of the link.
+ * Sets the password behind a one-time link and ends the employee's sessions. Refuses with a 400 on `token` or on `password`. `within` runs
+ * in the same transaction. Returns the employee of the link.
  */
 export async function acceptInvite(
   db: Db,

@@ -14,7 +14,10 @@ export interface LineAttempt {
 export interface LineLogin {
   /** Starts a sign-in: where the browser must go, and the secrets that tie the answer to it. Null while LINE cannot be reached. */
   begin(callback: string): Promise<LineAttempt | null>;
-  /** The subject of the checked ID token. `answered`: the whole address LINE redirected to. Null when the answer does not belong to the sign-in. */
+  /**
+   * The subject of the checked ID token. `answered`: the whole address LINE redirected to. Null when the answer does not belong to the
+   * sign-in.
+   */
   whoIs(answered: URL, attempt: Pick<LineAttempt, 'state' | 'nonce' | 'verifier'>): Promise<string | null>;
 }
 
@@ -25,7 +28,9 @@ const BY_SECRET = 'HS256';
 const TIMEOUT_SECONDS = 10;
 const isHere = (issuer: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname);
 
-/** A channel of LINE Login as an OpenID Connect client: code flow with PKCE, state and nonce, and the ID token checked with its signature. */
+/**
+ * A channel of LINE Login as an OpenID Connect client: code flow with PKCE, state and nonce, and the ID token checked with its signature.
+ */
 export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin {
   // Loaded with the first sign-in by LINE: most processes never need the library.
   const library = () => import('openid-client');

@@ -32,8 +32,8 @@ const MAX_OPEN_PER_ADDRESS = 300;
 
 export interface LineRequests {
   /**
-   * Stores a request; returns the handle and the number for the waiting panel, or null when the address has too many. `browser`: the secret of the browser that
-   * asks.
+   * Stores a request; returns the handle and the number for the waiting panel, or null when the address has too many. `browser`: the secret
+   * of the browser that asks.
    */
   make(
     asked: { purpose: Purpose; employee: number | null; attempt: LineAttempt; secret: string; browser: Browser },
@@ -42,8 +42,8 @@ export interface LineRequests {
   /** Takes the request that an answer of LINE belongs to; it can be taken once. */
   take(state: string, now: Date): Promise<LineRequest | null>;
   /**
-   * Stores the subject LINE has verified. When the answer came through another browser than the request, returns the token with which it must be
-   * confirmed first.
+   * Stores the subject LINE has verified. When the answer came through another browser than the request, returns the token with which it
+   * must be confirmed first.
    */
   proved(request: LineRequest, subject: string, browserSecret: string | null, now: Date): Promise<string | null>;
   refuse(request: LineRequest): Promise<void>;

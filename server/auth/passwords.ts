@@ -57,8 +57,8 @@ function isPattern(plain: string): boolean {
 }
 
 /**
- * The reason a new password is refused, or null. It must be long enough, not widely used, and not made of words of the product or of the employee's
- * own names. There is no rule about kinds of characters, because such rules make passwords worse.
+ * The reason a new password is refused, or null. It must be long enough, not widely used, and not made of words of the product or of the
+ * employee's own names. There is no rule about kinds of characters, because such rules make passwords worse.
  */
 export async function passwordProblem(password: string, own: readonly string[] = []): Promise<FieldError | null> {
   const letters = [...typed(password)].length;

@@ -19,7 +19,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 export const LIMITS = {
-  /** One name from one address, and the codes of one name from unknown addresses: this many failures are free, then each one doubles the wait. */
+  /**
+   * One name from one address, and the codes of one name from unknown addresses: this many failures are free, then each one doubles the
+   * wait.
+   */
   pairFree: 5,
   pairFirstWait: 30 * SECOND,
   pairLongestWait: 15 * MINUTE,
@@ -27,7 +30,10 @@ export const LIMITS = {
   /** Limit of one address, whatever the names. */
   addressFailures: 50,
   addressWindow: 15 * MINUTE,
-  /** Limit of one name, whatever the addresses: it slows the name down and never closes it, and only for addresses it did not sign in from lately. */
+  /**
+   * Limit of one name, whatever the addresses: it slows the name down and never closes it, and only for addresses it did not sign in from
+   * lately.
+   */
   nameFailures: 20,
   nameWindow: 15 * MINUTE,
   namePause: 30 * SECOND,
@@ -55,8 +61,8 @@ export function waitFor({ pair, address, name, code }: Counters, now: number): n
 }
 
 /**
- * The kind of failure. `password` and `code` count for the address, the name and the pair. `codeMissing`, the first half of every sign-in with two
- * factors, counts only for the pair. `other` is a failure without a name.
+ * The kind of failure. `password` and `code` count for the address, the name and the pair. `codeMissing`, the first half of every sign-in
+ * with two factors, counts only for the pair. `other` is a failure without a name.
  */
 export type Failure = 'password' | 'code' | 'codeMissing' | 'other';
 

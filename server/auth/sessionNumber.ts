@@ -2,7 +2,10 @@ import type { Queryable } from '../db/client';
 import { randomText } from '../random';
 import { COLUMNS, type SessionRow, type SessionRows } from './sessionRows';
 
-/** For so long the number a session had before is taken: by calls that were on their way, and by live connections until they are looked at again. */
+/**
+ * For so long the number a session had before is taken: by calls that were on their way, and by live connections until they are looked at
+ * again.
+ */
 export const CALLS_CHANGE_OVER = 30_000;
 export const LIVE_CHANGES_OVER = 120_000;
 

@@ -51,16 +51,17 @@ interface Turn {
 }
 
 /**
- * Reads the row of a session on every request: it tells whether anything changed, and what else is known of the session is cached by its stamp. Nothing
- * read in one turn is given to a later one, so that a session that has ended is refused at once.
+ * Reads the row of a session on every request: it tells whether anything changed, and what else is known of the session is cached by its
+ * stamp. Nothing read in one turn is given to a later one, so that a session that has ended is refused at once.
  */
 export function createSessionRows(db: Db): SessionRows {
   const last = bounded<string, SessionRow>(MAX_REMEMBERED);
   let turn: Turn | null = null;
 
   /**
-   * What is sent behind the sessions. The embedded engine has one connection, to which everything is handed in one message. Of others a slow statement must
-   * hold up none but its own call, so the last one may be any, and those before it are short: sending costs more than they do.
+   * What is sent behind the sessions. The embedded engine has one connection, to which everything is handed in one message. Of others a
+   * slow statement must hold up none but its own call, so the last one may be any, and those before it are short: sending costs more than
+   * they do.
    */
   function joinable(statements: Turn['statements']): Turn['statements'] {
     if (db.engine === 'embedded') return statements;

@@ -75,13 +75,13 @@ export interface Sessions {
   /** Opens a session. Refuses as `Credentials.signIn` does. */
   signIn(asked: SignIn): Promise<SignedIn>;
   /**
-   * Opens a session for an employee whose first factor was verified elsewhere; asks for the second one where there is one. `claim` runs last and
-   * refuses when that first factor was used already.
+   * Opens a session for an employee whose first factor was verified elsewhere; asks for the second one where there is one. `claim` runs
+   * last and refuses when that first factor was used already.
    */
   signInVerified(asked: { employee: number; otp?: string; ip: string; userAgent: string; claim: () => Promise<void> }): Promise<SignedIn>;
   /**
-   * The session of a bearer token; null when it is expired, idle too long or ended, or the employee is not active. `touch: false`: reading it does
-   * not count as activity.
+   * The session of a bearer token; null when it is expired, idle too long or ended, or the employee is not active. `touch: false`: reading
+   * it does not count as activity.
    */
   resume(token: string, options?: { touch?: boolean }): Promise<Session | null>;
   /** The session as this process last read it, for work that may begin while it is read anew; null when it was not read yet. */
@@ -103,8 +103,8 @@ export interface Sessions {
   /** Stores that the employee has just proved their identity. */
   verified(session: Session): Promise<Date>;
   /**
-   * The same, and gives the session another number: the token and the live ticket from before open nothing any more, but for a moment in which calls and
-   * live connections under way change over. Gives the new ones.
+   * The same, and gives the session another number: the token and the live ticket from before open nothing any more, but for a moment in
+   * which calls and live connections under way change over. Gives the new ones.
    */
   provenAgain(session: Session): Promise<{ session: Session; token: string }>;
   /** Changes the employee's own password and ends their other sessions. Refuses with a 400 on `current` or `password`. */
@@ -112,8 +112,8 @@ export interface Sessions {
   end(sid: string): Promise<void>;
   endAllOf(employeeId: number): Promise<void>;
   /**
-   * Sets the password behind a one-time link and returns its employee. Refuses with a 400 on `token` or `password`. `within` runs in the same
-   * transaction.
+   * Sets the password behind a one-time link and returns its employee. Refuses with a 400 on `token` or `password`. `within` runs in the
+   * same transaction.
    */
   acceptInvite(token: string, password: string, within?: (tx: Tx, invited: Invited) => Promise<void>): Promise<Invited>;
   /** A one-time token, valid for 24 hours, with which the employee sets a password. */

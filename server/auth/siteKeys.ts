@@ -38,8 +38,8 @@ interface Stored extends SiteCaller {
 const USED_EVERY_MS = 60_000;
 
 /**
- * Who calls, read at every call, so that a revoked key ends in every process at once. Null for everything that is not a key in force from this address,
- * all alike.
+ * Who calls, read at every call, so that a revoked key ends in every process at once. Null for everything that is not a key in force from
+ * this address, all alike.
  */
 export async function callerOf(db: Queryable, request: Request, ip: string, now: Date): Promise<SiteCaller | null> {
   const [, id, secret = ''] = SHAPE.exec(/^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '') ?? [];

@@ -1,8 +1,9 @@
 /**
- * Tables of sign-in, idempotent, for both engines. They hang on `employee` by number alone: employees are never deleted, and the table itself
- * follows its definition. An open session carries the stamp of its employee's rights (role, its version, the employee's version), kept by triggers: the one
- * row that every request reads says whether anything changed. The address rules that concern the employee are part of the stamp. Of tokens that open something only hashes are kept; the secret of an
- * authenticator, which must be read again, lies encrypted.
+ * Tables of sign-in, idempotent, for both engines. They hang on `employee` by number alone: employees are never deleted, and the table
+ * itself follows its definition. An open session carries the stamp of its employee's rights (role, its version, the employee's version),
+ * kept by triggers: the one row that every request reads says whether anything changed. The address rules that concern the employee are
+ * part of the stamp. Of tokens that open something only hashes are kept; the secret of an authenticator, which must be read again, lies
+ * encrypted.
  */
 export const authSql: string = `
 create table if not exists employee_secret (

@@ -35,8 +35,8 @@ const MAX_KNOWN_TOKENS = 5_000;
 const TICKET = 'live connection ';
 
 /**
- * Signs and reads bearer tokens (HS256), for one office: a token names it as its audience, so that one of another office is none here, even where both were
- * given the same secret. A token is verified once and then cached with its expiry.
+ * Signs and reads bearer tokens (HS256), for one office: a token names it as its audience, so that one of another office is none here, even
+ * where both were given the same secret. A token is verified once and then cached with its expiry.
  */
 export function createTokens(secret: string, group: string): Tokens {
   const audience = `office-control/${group}`;
@@ -104,8 +104,8 @@ export interface DataPayload {
 }
 
 /**
- * The data of a signed `payload` and the name of the command. Refuses with 400 `badPayload` when the signature, the algorithm, the `jti` or the
- * expiry (present, at most 7 hours ahead) is wrong, and with 400 `expiredPayload` after the expiry.
+ * The data of a signed `payload` and the name of the command. Refuses with 400 `badPayload` when the signature, the algorithm, the `jti` or
+ * the expiry (present, at most 7 hours ahead) is wrong, and with 400 `expiredPayload` after the expiry.
  */
 export async function verifyDataPayload(key: string, jwt: unknown, now: Date): Promise<DataPayload> {
   if (typeof jwt !== 'string') throw new Refusal(400, 'badPayload');

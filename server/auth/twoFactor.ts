@@ -31,15 +31,15 @@ export interface Enrolment {
 export interface TwoFactor {
   recoveryLeft(employee: number): Promise<number>;
   /**
-   * Takes a code of the authenticator or a recovery code. Each works once, even when several requests bring it at the same time. Null when the code
-   * does not match or was used.
+   * Takes a code of the authenticator or a recovery code. Each works once, even when several requests bring it at the same time. Null when
+   * the code does not match or was used.
    */
   take(employee: number, code: string, now: Date): Promise<Passed | null>;
   /** Makes a secret for an authenticator. Nothing changes until it is confirmed. */
   start(employee: number, username: string, now: Date): Promise<Enrolment>;
   /**
-   * Turns the second factor on when the code belongs to the secret shown before. `within` runs in the same transaction. Returns the recovery codes;
-   * null when nothing was started lately or the code is wrong.
+   * Turns the second factor on when the code belongs to the secret shown before. `within` runs in the same transaction. Returns the
+   * recovery codes; null when nothing was started lately or the code is wrong.
    */
   confirm(employee: number, code: string, now: Date, within: (tx: Tx) => Promise<void>): Promise<string[] | null>;
   /** Replaces the recovery codes. */

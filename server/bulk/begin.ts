@@ -30,7 +30,10 @@ const MOST_A_DAY = 100;
 /** As many more than were shown may match by now: members go on registering, and what is many more is something else. */
 const GROWS = 1.1;
 
-/** An action for every record of a filter, as an employee asks for it. `count`: as many were shown to them; absent: they want to know how many. */
+/**
+ * An action for every record of a filter, as an employee asks for it. `count`: as many were shown to them; absent: they want to know how
+ * many.
+ */
 export interface Wanted {
   def: AnyResource;
   service: string;
@@ -46,8 +49,9 @@ export interface Wanted {
 export type Begun = { count: number } | { job: number; count: number };
 
 /**
- * Counts what a filter matches, or begins a job on exactly these records: they are written down with their versions in the transaction that begins it, so
- * that none is added by what happens later, and what a colleague changes meanwhile is refused when its turn comes. The same key again begins nothing twice.
+ * Counts what a filter matches, or begins a job on exactly these records: they are written down with their versions in the transaction that
+ * begins it, so that none is added by what happens later, and what a colleague changes meanwhile is refused when its turn comes. The same
+ * key again begins nothing twice.
  */
 export async function beginBulk(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<Begun> {
   const { def, service, action, filter, data } = wanted;

@@ -1,4 +1,7 @@
-/** What a job is to do, and to which records; every statement may run again. `leased_until`: the process that works on it has said so until then. */
+/**
+ * What a job is to do, and to which records; every statement may run again. `leased_until`: the process that works on it has said so until
+ * then.
+ */
 export const bulkSql = `
 create table if not exists bulk_order (
   job bigint primary key, input jsonb not null, ip text not null, language text not null, worker text, leased_until timestamptz

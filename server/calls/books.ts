@@ -33,8 +33,9 @@ interface Sums extends Record<string, unknown> {
 }
 
 /**
- * `GET /api/TrialBalance/{service}?from=&to=`: what each kind of account had before the days, its debits and credits in them, and what it had behind
- * them, in baht, debit above zero. It is reckoned back from the balances of now, so it reads what was posted since `from` and no more.
+ * `GET /api/TrialBalance/{service}?from=&to=`: what each kind of account had before the days, its debits and credits in them, and what it
+ * had behind them, in baht, debit above zero. It is reckoned back from the balances of now, so it reads what was posted since `from` and no
+ * more.
  */
 export async function trialBalance(call: SessionCall, service: string): Promise<Response> {
   gate(call, ledgerEntry, service);

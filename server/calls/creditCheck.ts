@@ -16,8 +16,9 @@ interface Balances extends Record<string, unknown> {
 }
 
 /**
- * `GET /api/CreditCheck/{service}?member=&wallet=1`: what a member has (code 8001), in baht, points and unopened boxes. With `wallet` (code 8007) also
- * whether it agrees: the balance shown, the account in the books, and the sum of its entries, with the plays of the site's wallet today.
+ * `GET /api/CreditCheck/{service}?member=&wallet=1`: what a member has (code 8001), in baht, points and unopened boxes. With `wallet` (code
+ * 8007) also whether it agrees: the balance shown, the account in the books, and the sum of its entries, with the plays of the site's
+ * wallet today.
  */
 export async function creditCheck(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;

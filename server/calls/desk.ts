@@ -97,8 +97,8 @@ function decidedBy({ server: { kernel } }: SessionCall, queues: readonly AnyReso
 }
 
 /**
- * `GET /api/Desk`: what waits in each queue the employee may work, at each of their sites, what of it was decided within the last hour, who is on what, and what
- * should not be there for long.
+ * `GET /api/Desk`: what waits in each queue the employee may work, at each of their sites, what of it was decided within the last hour, who
+ * is on what, and what should not be there for long.
  */
 export async function deskView(call: SessionCall): Promise<Response> {
   const { db, now } = call.server.kernel;
@@ -124,8 +124,8 @@ export async function deskView(call: SessionCall): Promise<Response> {
 }
 
 /**
- * `POST /api/Desk/next`: claims the item that is most due over all queues one may work, by its age against the promise of its queue, and names it.
- * A queue that colleagues have emptied meanwhile is passed over.
+ * `POST /api/Desk/next`: claims the item that is most due over all queues one may work, by its age against the promise of its queue, and
+ * names it. A queue that colleagues have emptied meanwhile is passed over.
  */
 export async function deskNext(call: SessionCall): Promise<Response> {
   const { kernel } = call.server;

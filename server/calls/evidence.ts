@@ -37,7 +37,9 @@ interface WithdrawRow extends Record<string, unknown> {
   number: string;
   holder: string;
 }
-/** Withdrawals that a line may show: paid or in doubt, and without one. The amount is what left the account, without what a provider kept. */
+/**
+ * Withdrawals that a line may show: paid or in doubt, and without one. The amount is what left the account, without what a provider kept.
+ */
 const WITHDRAWALS = `select * from (select w.id, w.member, m.username, w.pay_account as account, (w.amount - coalesce(w.fee, 0))::text as amount,
     coalesce((select max(a.asked_at) from payout_attempt a where a.service = w.service and a.withdraw = w.id and a.state in ('paid', 'unknown')), w.approved_at, w.created_at) as since,
     w.paid_at, w.status, w.bank, w.account_number as number, w.holder
@@ -57,7 +59,9 @@ const paymentOf = ({ id, member, account, amount, since, paid_at, bank, number, 
   name: holder,
 });
 
-/** What was wanted and found of a part, as the panel says it: amounts in baht, moments in ISO 8601, of account numbers what a mask shows. */
+/**
+ * What was wanted and found of a part, as the panel says it: amounts in baht, moments in ISO 8601, of account numbers what a mask shows.
+ */
 function sidesOf({ part, wanted, found }: Part, hidden: Hidden): Record<string, unknown> {
   const masked = (value: Part['wanted']): string | null => (typeof value === 'string' && value !== '' ? maskText(value) : null);
   switch (part) {
@@ -236,7 +240,9 @@ export async function withdrawalsFor(call: SessionCall, service: string): Promis
   return answer({ payload: candidates });
 }
 
-/** Every rule of the site as it is found for a withdrawal that waits, what is not kept first: the same that is asked when it is approved. */
+/**
+ * Every rule of the site as it is found for a withdrawal that waits, what is not kept first: the same that is asked when it is approved.
+ */
 export async function rulesFor(call: SessionCall, service: string): Promise<Response> {
   gateAny(call, service, withdraw, ['approve', 'reject', 'markPaid']);
   const { db, now } = call.server.kernel;

@@ -27,7 +27,10 @@ export async function exportProgress({ url, server: { jobs }, session }: Session
   return answer({ payload: { rows: job.rows, total: job.total, done: job.done } });
 }
 
-/** Streams every row of a filter as a file, or answers 202 where a second person has to agree first. The request's own abort ends the reading. */
+/**
+ * Streams every row of a filter as a file, or answers 202 where a second person has to agree first. The request's own abort ends the
+ * reading.
+ */
 export async function exportCall(
   kernel: Kernel,
   caller: Caller,

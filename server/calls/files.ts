@@ -49,7 +49,10 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
   return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
 }
 
-/** The file of a report that was made by the clock is for who sees the run and may export the report; the audit log tells its key to others as well. */
+/**
+ * The file of a report that was made by the clock is for who sees the run and may export the report; the audit log tells its key to others
+ * as well.
+ */
 async function gateReport({ session: { actor }, server: { kernel } }: SessionCall, service: string, key: string): Promise<void> {
   const [run] = await kernel.db.query<{ id: number; report: ScheduledReport }>(
     'select r.id, s.report from report_run r join report_schedule s on s.service = r.service and s.id = r.schedule where r.service = $1 and r.file = $2',

@@ -62,8 +62,9 @@ function withoutDoubles(hits: readonly Hit[]): Hit[] {
 }
 
 /**
- * `GET /api/Find?q=&service=`: records of the site and of the office that the typed words or number may mean, as far as the employee may see them. Whole
- * personal values count as in lists; when the day's are used up, the sentence stands in `limited` and everything else is found all the same.
+ * `GET /api/Find?q=&service=`: records of the site and of the office that the typed words or number may mean, as far as the employee may
+ * see them. Whole personal values count as in lists; when the day's are used up, the sentence stands in `limited` and everything else is
+ * found all the same.
  */
 export async function find(call: SessionCall): Promise<Response> {
   const { kernel } = call.server;

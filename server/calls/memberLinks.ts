@@ -23,7 +23,10 @@ export async function memberDevices(call: SessionCall, service: string): Promise
   return answer({ payload: await devicesOf(db, service, id, now()) });
 }
 
-/** `GET /api/MemberLinked/{service}?member=`: other members with the same account, telephone number, device or address; which, not what it is. */
+/**
+ * `GET /api/MemberLinked/{service}?member=`: other members with the same account, telephone number, device or address; which, not what it
+ * is.
+ */
 export async function memberLinked(call: SessionCall, service: string): Promise<Response> {
   const id = await askedMember(call, service);
   const { db, now } = call.server.kernel;

@@ -38,8 +38,8 @@ async function flowOf(db: Queryable, table: string, done: string, service: strin
 }
 
 /**
- * `GET /api/MemberShort/{service}?member=`: what decides about a member's money, in short, as far as the employee may see each part: who they are,
- * money in and out, changes by hand, recent changes of their phone and accounts, and the latest notes. Amounts in baht.
+ * `GET /api/MemberShort/{service}?member=`: what decides about a member's money, in short, as far as the employee may see each part: who
+ * they are, money in and out, changes by hand, recent changes of their phone and accounts, and the latest notes. Amounts in baht.
  */
 export async function memberShort(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;

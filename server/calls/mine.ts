@@ -52,7 +52,10 @@ function askedThrough({ definitions }: Kernel, resource: string, action: string)
   return screenNamed(definitions, screen === undefined ? resource : `${resource}:${screen}`);
 }
 
-/** Requests of colleagues for a second person that the employee may be, the first to run out first. What the record is called and comes to is masked as in lists. */
+/**
+ * Requests of colleagues for a second person that the employee may be, the first to run out first. What the record is called and comes to
+ * is masked as in lists.
+ */
 async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApproval[]> {
   const now = kernel.now();
   const rows = await kernel.db.query<Open>(
@@ -95,7 +98,10 @@ async function alertsFor(db: Queryable, actor: Actor, since: string, language: L
   return rows.map(({ figure, ...row }) => ({ ...row, kind: 'alert', text: stateWord(alert, 'figure', figure)[language] }));
 }
 
-/** What else is the employee's own: exports to agree to and agreed ones, reports that are sent no more, campaigns that are done, a shift to take over, replies. */
+/**
+ * What else is the employee's own: exports to agree to and agreed ones, reports that are sent no more, campaigns that are done, a shift to
+ * take over, replies.
+ */
 async function itemsFor(db: Queryable, actor: Actor, now: Date, language: Language): Promise<MineItem[]> {
   const me = actor.user.id;
   const since = new Date(now.getTime() - TOLD_HOURS * 3_600_000).toISOString();

@@ -16,8 +16,8 @@ async function recordOf(kernel: Kernel, context: FilterContext, asked: string | 
 }
 
 /**
- * What is told about one record beside itself: how many each of its tabs holds (`?tabs=`), what waits and what its lists come to (`?overview=`), and a
- * page of what happened (`?timeline=`, `kinds`, `after`); null where the query asks for none of them.
+ * What is told about one record beside itself: how many each of its tabs holds (`?tabs=`), what waits and what its lists come to
+ * (`?overview=`), and a page of what happened (`?timeline=`, `kinds`, `after`); null where the query asks for none of them.
  */
 export async function readAbout(kernel: Kernel, context: FilterContext, caller: Caller, params: URLSearchParams): Promise<Response | null> {
   const tabs = params.get('tabs');

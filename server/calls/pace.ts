@@ -17,8 +17,9 @@ const refused = (seconds: number): Refusal => new Refusal(429, 'tooManyCalls', {
 export type CallPace = (session: string, now: Date) => () => void;
 
 /**
- * Holds every session to so many calls a minute, which may all come in a row and from then on come back one by one, and to so many under way. Counted by
- * each process for itself, in memory: it keeps a program in an employee's place from wearing the server out, and decides about nothing.
+ * Holds every session to so many calls a minute, which may all come in a row and from then on come back one by one, and to so many under
+ * way. Counted by each process for itself, in memory: it keeps a program in an employee's place from wearing the server out, and decides
+ * about nothing.
  */
 export function createCallPace(aMinute: number): CallPace {
   const left = bounded<string, { calls: number; at: number }>(MAX_SESSIONS);

@@ -41,8 +41,9 @@ export interface ReadPicture {
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Takes the picture and nothing else out of a file. Its type is read from its bytes; the name and the type it was sent with are ignored. Where pictures
- * can be re-encoded it is; elsewhere what is not the picture is taken out. It may have to wait, so this is done outside of transactions.
+ * Takes the picture and nothing else out of a file. Its type is read from its bytes; the name and the type it was sent with are ignored.
+ * Where pictures can be re-encoded it is; elsewhere what is not the picture is taken out. It may have to wait, so this is done outside of
+ * transactions.
  */
 export async function readPicture(
   { pictures, scan, pictureTurns }: PictureReader,

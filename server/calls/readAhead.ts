@@ -3,8 +3,9 @@ import type { Kernel } from '../kernel/kernel';
 import { bearerOf, readySession, type Call, type SessionCall } from './context';
 
 /**
- * Answers a call that only reads. Its first statement goes to the database together with the one that reads the session: the read begins under the rights that
- * were last seen in it. What was read is answered only once the session is known to stand with just these rights; otherwise it is read again.
+ * Answers a call that only reads. Its first statement goes to the database together with the one that reads the session: the read begins
+ * under the rights that were last seen in it. What was read is answered only once the session is known to stand with just these rights;
+ * otherwise it is read again.
  */
 export async function readAhead(call: Call, read: (call: SessionCall) => Promise<Response>): Promise<Response> {
   const { server } = call;

@@ -11,7 +11,9 @@ export const health = ({ server }: Call): Promise<Response> =>
     server.isStopping() ? answer({ code: 503, payload: 'stopping' }, { status: 503, headers: RETRY_AFTER }) : answer({ payload: 'ok' }),
   );
 
-/** Whether this process should be given calls, and how far behind each of its parts is. That it lives is another question (`/api/health`). */
+/**
+ * Whether this process should be given calls, and how far behind each of its parts is. That it lives is another question (`/api/health`).
+ */
 export async function ready({ server }: Call): Promise<Response> {
   const state = await server.readiness();
   return state.ready ? answer({ payload: state }) : answer({ code: 503, payload: state }, { status: 503, headers: RETRY_AFTER });

@@ -3,7 +3,10 @@ import { writeEvent } from '../kernel/trail';
 import { Refusal } from '../refusal';
 import type { Call, Subject } from './context';
 
-/** Of one employee under one state of their role, within the window of a note: neither signing in again nor changing oneself begins a new share. */
+/**
+ * Of one employee under one state of their role, within the window of a note: neither signing in again nor changing oneself begins a new
+ * share.
+ */
 const REFUSALS_NOTED = 100;
 /** Parts of a session's stamp that say which rights it has: the role, and which version of it. */
 const ROLE_PARTS = 2;
@@ -17,8 +20,8 @@ const otherCall = ({ url }: Call): Subject => ({
 });
 
 /**
- * Writes an audit entry for a call that was refused for lack of a right, once for calls that are alike. A required step or a step-up is no such
- * refusal. Returns the error to answer.
+ * Writes an audit entry for a call that was refused for lack of a right, once for calls that are alike. A required step or a step-up is no
+ * such refusal. Returns the error to answer.
  */
 export async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
   const {

@@ -79,8 +79,8 @@ async function find(
 }
 
 /**
- * Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The audit log stores the kind of
- * search, never the searched text.
+ * Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The audit log stores the kind
+ * of search, never the searched text.
  */
 export async function searchAllMembers(call: SessionCall): Promise<Response> {
   const { actor } = call.session;

@@ -34,8 +34,8 @@ type SiteCall = readonly [
 ];
 
 /**
- * Calls about one site beside the declared data. The site is named, plain, behind the path or in the query. `resource`, `action`: how the audit log
- * names a call that is refused.
+ * Calls about one site beside the declared data. The site is named, plain, behind the path or in the query. `resource`, `action`: how the
+ * audit log names a call that is refused.
  */
 export const siteCalls: readonly SiteCall[] = [
   ['GET', '/GetBalanceAgent', agentCredit, site.name, 'agentCredit'],

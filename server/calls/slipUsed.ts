@@ -7,7 +7,10 @@ import { typedParam } from './listParams';
 
 const MOST = 60;
 
-/** `GET /SlipUsed/{service}?bank=&reference=`: the deposit that a slip's reference was taken for, and when; `null` where it is new to the site. */
+/**
+ * `GET /SlipUsed/{service}?bank=&reference=`: the deposit that a slip's reference was taken for, and when; `null` where it is new to the
+ * site.
+ */
 export async function slipUsed(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;
   gateSite(actor, qrPayment, service);

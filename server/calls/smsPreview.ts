@@ -54,8 +54,8 @@ const broughtAlong = (service: string, { numbers, id }: Record<string, unknown>)
   typeof id === 'number' ? keptFor(service, idParam(String(id))) : numbersOf(service, numbers === undefined ? [] : phonesIn(numbers));
 
 /**
- * Who the campaign would go to: the numbers that were brought along, those its draft has, or the members who match now. Who may not see whole numbers
- * could bring all that there might be, and learn from halves of them whose is whose: they are told what holds for any number.
+ * Who the campaign would go to: the numbers that were brought along, those its draft has, or the members who match now. Who may not see
+ * whole numbers could bring all that there might be, and learn from halves of them whose is whose: they are told what holds for any number.
  */
 async function sourceFor(
   { server: { kernel }, session: { actor } }: SessionCall,
@@ -69,7 +69,10 @@ async function sourceFor(
   return isHidden(actor, member.fields.phone) ? untoldOf(brought) : brought;
 }
 
-/** What sending a text to these recipients of a site would do now. Samples are masked; money is in baht. `most`: texts that are filled in at most. */
+/**
+ * What sending a text to these recipients of a site would do now. Samples are masked; money is in baht. `most`: texts that are filled in at
+ * most.
+ */
 async function previewAt(call: SessionCall, service: string, composed: Timed, source: Source, { now, most }: { now: Date; most: number }) {
   const { kernel, config } = call.server;
   const { actor } = call.session;

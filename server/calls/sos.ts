@@ -6,8 +6,8 @@ import { callerOf, type SessionCall } from './context';
 import { answer, readJson } from './http';
 
 /**
- * The alarm: shuts the panels of the employee's own group, or opens them again. The name of the group has to be typed, so that a slip cannot shut an
- * office. An employee below level 9 can only shut: an employee of level 9 judges what happened.
+ * The alarm: shuts the panels of the employee's own group, or opens them again. The name of the group has to be typed, so that a slip
+ * cannot shut an office. An employee below level 9 can only shut: an employee of level 9 judges what happened.
  */
 export async function sos(call: SessionCall): Promise<Response> {
   const { session } = call;

@@ -18,8 +18,8 @@ export function isCall(address: string): boolean {
 export const nameOf = (path: string): string => path.split('/:')[0] ?? path;
 
 /**
- * Rewrites the name of a call as its route is declared: names are found in any case, while sites, keys and numbers behind them keep theirs. The
- * longest name wins: `/api/Statement/Line` is no site of `/api/Statement`.
+ * Rewrites the name of a call as its route is declared: names are found in any case, while sites, keys and numbers behind them keep theirs.
+ * The longest name wins: `/api/Statement/Line` is no site of `/api/Statement`.
  */
 export function spellingOf(names: ReadonlyMap<string, string>): (pathname: string) => string {
   const longest = Math.max(...[...names.keys()].map((name) => name.split('/').length));

@@ -98,8 +98,8 @@ interface Correction {
 }
 
 /**
- * Corrects the ledger to the provider's amount, one site at a time. A balance that moved while the provider was asked is left alone, because the
- * answer may be from before or after the movement. Answers the record of the site, null where nothing was corrected.
+ * Corrects the ledger to the provider's amount, one site at a time. A balance that moved while the provider was asked is left alone,
+ * because the answer may be from before or after the movement. Answers the record of the site, null where nothing was corrected.
  */
 const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<number | null> =>
   db.tx(async (tx) => {

@@ -22,8 +22,9 @@ import { answer } from './http';
 import { idParam } from './listParams';
 
 /**
- * One test with the required values (any of them), the found ones and its verdict. `ask`: passed, but a second person or a step-up is asked for. The
- * wire calls the latter `fresh`, and the former `together` where no amount decides it. `of`: the condition of a test of state, as a filter names it.
+ * One test with the required values (any of them), the found ones and its verdict. `ask`: passed, but a second person or a step-up is asked
+ * for. The wire calls the latter `fresh`, and the former `together` where no amount decides it. `of`: the condition of a test of state, as
+ * a filter names it.
  */
 interface Tested {
   test: string;

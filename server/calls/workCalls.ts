@@ -28,8 +28,8 @@ type WorkCall = readonly [
 ];
 
 /**
- * Calls beside the declared data, of an employee of whom no step is required; each asks for its own right. `resource`, `action`: how the audit log names
- * a call that is refused, where its right belongs to a screen.
+ * Calls beside the declared data, of an employee of whom no step is required; each asks for its own right. `resource`, `action`: how the
+ * audit log names a call that is refused, where its right belongs to a screen.
  */
 export const workCalls: readonly WorkCall[] = [
   ['GET', '/GetPermission', session.getPermission],

@@ -15,8 +15,8 @@ const places = (text: string): string =>
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '');
 
 /**
- * Does a whole number show these runs of digits and covers (`['x', '12', 'xxx']`)? A cover stands for as many places or more. Behind digits at the end
- * one more place, the check digit, may be left out.
+ * Does a whole number show these runs of digits and covers (`['x', '12', 'xxx']`)? A cover stands for as many places or more. Behind digits
+ * at the end one more place, the check digit, may be left out.
  */
 function shows(runs: readonly string[], whole: string): boolean {
   let ends = [0];

@@ -90,8 +90,8 @@ const isPending = async (admin: Admin, migrations: readonly Migration[]): Promis
 };
 
 /**
- * Rows of resources that have exactly one record, of the office or of each site. The row of a site is made by the statement that makes the site, so
- * no site lacks it. The trigger is created before existing sites get their rows, so that a site made meanwhile is covered as well.
+ * Rows of resources that have exactly one record, of the office or of each site. The row of a site is made by the statement that makes the
+ * site, so no site lacks it. The trigger is created before existing sites get their rows, so that a site made meanwhile is covered as well.
  */
 function singles(definitions: readonly AnyResource[]): string {
   const single = definitions.filter((def) => def.single);
@@ -187,8 +187,9 @@ async function whenFree<T>(admin: Admin, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Brings the database up to this version. The caller ensures that only one process does so at a time (`Db.alone`). Returns the changes, and what is
- * left over. A version that was applied before a newer one changes nothing: it works on the newer tables, or reports that it cannot.
+ * Brings the database up to this version. The caller ensures that only one process does so at a time (`Db.alone`). Returns the changes, and
+ * what is left over. A version that was applied before a newer one changes nothing: it works on the newer tables, or reports that it
+ * cannot.
  */
 export async function bringUp(admin: Admin, schema: Schema, { reviewed = false }: Options = {}): Promise<Change[]> {
   const hash = await hashOf(schema);

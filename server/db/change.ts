@@ -1,7 +1,7 @@
 /**
- * A change the tables need to follow the definitions, with SQL that works as it stands.
- * `add`: this version cannot work without it; applied at start. `relax`: a rule that no longer holds; applied at start.
- * `review`: could lose data, or fail on the rows there are; waits for a person. `tell`: nothing depends on it; what is left over is only named.
+ * A change the tables need to follow the definitions, with SQL that works as it stands. `add`: this version cannot work without it; applied
+ * at start. `relax`: a rule that no longer holds; applied at start. `review`: could lose data, or fail on the rows there are; waits for a
+ * person. `tell`: nothing depends on it; what is left over is only named.
  */
 export interface Change {
   kind: 'add' | 'relax' | 'review' | 'tell';

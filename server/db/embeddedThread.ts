@@ -18,7 +18,10 @@ export interface EmbeddedThread extends EmbeddedEngine {
   ping: () => Promise<unknown>;
 }
 
-/** Opens the embedded database of a folder in a thread of its own, so that a heavy statement never stalls the requests. `before`: called before each statement. */
+/**
+ * Opens the embedded database of a folder in a thread of its own, so that a heavy statement never stalls the requests. `before`: called
+ * before each statement.
+ */
 export async function openEmbeddedThread(folder: string, script: URL, before?: () => void): Promise<EmbeddedThread> {
   const worker = new Worker(script, { workerData: { folder } });
   const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>();

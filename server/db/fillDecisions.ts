@@ -1,5 +1,7 @@
 const DECIDED = "array['approved', 'rejected', 'paid']";
-/** What employees decided before decisions were kept, as far as the audit log still has it here. When an item was claimed it does not say. */
+/**
+ * What employees decided before decisions were kept, as far as the audit log still has it here. When an item was claimed it does not say.
+ */
 export const FILL_DECISIONS = `do $$ begin
   if to_regclass('queue_decision') is not null and to_regclass('deposit') is not null and to_regclass('withdraw') is not null then
     with turns as materialized (select a.service, a.resource, a.record_id, a.employee, a.at, a.before ->> 'status' as was, a.after ->> 'status' as became,

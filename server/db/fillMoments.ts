@@ -1,6 +1,6 @@
 /**
- * The moments of rows there were before they were kept. What the books know comes first: when the standing posting of a record was made, and when it was
- * reversed; where the books were archived, the columns say it. The days follow by themselves, by the cut-off of today.
+ * The moments of rows there were before they were kept. What the books know comes first: when the standing posting of a record was made,
+ * and when it was reversed; where the books were archived, the columns say it. The days follow by themselves, by the cut-off of today.
  */
 const hasColumn = (table: string, column: string): string =>
   `exists (select 1 from pg_attribute where attrelid = to_regclass('${table}') and attname = '${column}' and not attisdropped)`;

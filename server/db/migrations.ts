@@ -3,8 +3,9 @@ import { FILL_MOMENTS } from './fillMoments';
 import { FILL_PLAYS } from './fillPlays';
 
 /**
- * A change to what is already in a database, made once and in the order of the numbers. Columns, indexes and references of declared resources
- * follow their definitions by themselves; a migration is for rows, and for tables of the system itself. A new database needs none.
+ * A change to what is already in a database, made once and in the order of the numbers. Columns, indexes and references of declared
+ * resources follow their definitions by themselves; a migration is for rows, and for tables of the system itself. A new database needs
+ * none.
  */
 export interface Migration {
   id: number;

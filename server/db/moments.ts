@@ -85,8 +85,8 @@ function momentsOf(def: AnyResource): string {
 }
 
 /**
- * Moments and their business days are kept by triggers, so that no way of writing a row goes around them: a command, what time brings, a bank's line, an
- * older process beside this one. What no definition says any more is taken off.
+ * Moments and their business days are kept by triggers, so that no way of writing a row goes around them: a command, what time brings, a
+ * bank's line, an older process beside this one. What no definition says any more is taken off.
  */
 export function momentsSql(definitions: readonly AnyResource[]): string {
   const having = definitions.filter(({ moments, reads }) => moments !== undefined && reads === undefined);

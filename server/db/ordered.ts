@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Numbers the records of one site (`$1`), of the office, or with `everywhere` of every site, from 1 without a gap, in their current order. One
- * statement, so that no reader sees a partial order; it also repairs gaps that other versions left.
+ * Numbers the records of one site (`$1`), of the office, or with `everywhere` of every site, from 1 without a gap, in their current order.
+ * One statement, so that no reader sees a partial order; it also repairs gaps that other versions left.
  */
 export function renumberSql(def: AnyResource, { place, everywhere = false }: { place?: Place; everywhere?: boolean } = {}): string {
   const column = quote(def.ordered ?? '');

@@ -86,7 +86,10 @@ function createPrepared(db: PGlite): (sql: string, params: readonly unknown[]) =
   };
 }
 
-/** PGlite with the extensions our tables need, on a folder or on files of another kind; absent: in memory. `from`: a dump of another database (`dumpDataDir`) to start with. */
+/**
+ * PGlite with the extensions our tables need, on a folder or on files of another kind; absent: in memory. `from`: a dump of another
+ * database (`dumpDataDir`) to start with.
+ */
 export const createPglite = (place?: string | Filesystem, from?: Blob): Promise<PGlite> =>
   PGlite.create({
     ...(typeof place === 'string' ? { dataDir: place } : { fs: place }),

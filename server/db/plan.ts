@@ -246,7 +246,9 @@ function alterKeys(
   return changes;
 }
 
-/** Enum values that rows still have although they are no longer declared. Checked only where the last version declared values that are gone. */
+/**
+ * Enum values that rows still have although they are no longer declared. Checked only where the last version declared values that are gone.
+ */
 async function goneValues(db: Queryable, def: AnyResource, stood: Stood, remembered: Remembered | undefined): Promise<Change[]> {
   const changes: Change[] = [];
   for (const [name, field] of Object.entries(def.fields)) {

@@ -20,12 +20,16 @@ interface NamedStatement {
   name?: string;
   text: string;
 }
-/** Statements by text, so that each is parsed and planned once per connection. The driver compares texts: the first one is handed over each time. */
+/**
+ * Statements by text, so that each is parsed and planned once per connection. The driver compares texts: the first one is handed over each
+ * time.
+ */
 const statements = new Map<string, NamedStatement>();
 function statementOf(sql: string): NamedStatement {
   const known = statements.get(sql);
   if (known) return known;
-  // There are few kinds of statements (definitions × filters in use); past the bound a statement runs unnamed, so that connections do not fill up.
+  // There are few kinds of statements (definitions × filters in use); past the bound a statement runs unnamed, so that connections do not
+  // fill up.
   if (statements.size >= 2000 || sql.startsWith(PLANNED_EACH_TIME)) return { text: sql };
   const statement = { name: `s${statements.size}`, text: sql };
   statements.set(sql, statement);
@@ -35,7 +39,8 @@ function statementOf(sql: string): NamedStatement {
 /** The server ends a statement itself after a minute. */
 const STATEMENT_WITHIN_MS = 60_000;
 /**
- * One that is not answered a while later asks a server that stands still, as behind a frozen disk, and never breaks the connection: the driver breaks it.
+ * One that is not answered a while later asks a server that stands still, as behind a frozen disk, and never breaks the connection: the
+ * driver breaks it.
  */
 const GRACE_MS = 5_000;
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + GRACE_MS;
@@ -177,8 +182,8 @@ export function connectPostgres(url: string, { poolSize = 20, answerWithinMs = A
       client.on('error', ignore);
       await client.connect();
       try {
-        // Asked repeatedly: a session that waits inside the database would hold up an index that is built concurrently, which waits for every
-        // statement that began before it.
+        // Asked repeatedly: a session that waits inside the database would hold up an index that is built concurrently, which waits for
+        // every statement that began before it.
         while (!(await ask<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [ALONE]))[0]?.taken)
           await new Promise((resolve) => {
             setTimeout(resolve, ASK_AGAIN_MS);

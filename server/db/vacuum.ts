@@ -4,8 +4,9 @@ import type { Db } from './client';
 const LEAST = 500;
 
 /**
- * Removes dead rows and counts what is there, of the tables that changed much since the last time, one by one so that no statement waits long.
- * PostgreSQL does this by itself, the embedded engine does not: without it, what was brought in by a large file is looked for as if it were not there.
+ * Removes dead rows and counts what is there, of the tables that changed much since the last time, one by one so that no statement waits
+ * long. PostgreSQL does this by itself, the embedded engine does not: without it, what was brought in by a large file is looked for as if
+ * it were not there.
  */
 export async function vacuum(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(

@@ -37,7 +37,10 @@ export type Act = { kind: 'make'; mark: string; agreedBy: string | null; until: 
 
 /** Requests of one employee that may wait at the same time. */
 const MOST_ASKED = 20;
-/** As much may be added to what was asked for before it is agreed to anew: members go on registering, and what is many more is something else. */
+/**
+ * As much may be added to what was asked for before it is agreed to anew: members go on registering, and what is many more is something
+ * else.
+ */
 const GROWS = 1.1;
 /** So many rows more are no matter, however few there were. */
 const FEW = 100;
@@ -46,8 +49,8 @@ export const mostOf = (rows: number): number => Math.max(rows + FEW, Math.floor(
 const HOUR_MS = 3_600_000;
 
 /**
- * The rows of what an employee exported alone today: of the same sites (or of the office's own records), and altogether. A file over several sites counts
- * for each of them.
+ * The rows of what an employee exported alone today: of the same sites (or of the office's own records), and altogether. A file over
+ * several sites counts for each of them.
  */
 async function exportedToday(
   kernel: Kernel,
@@ -67,8 +70,8 @@ async function exportedToday(
 }
 
 /**
- * Are there more rows than the employee exports alone in a day? The number of the site counts what they exported there, that of their role everything.
- * Several files just below a number are together what one file is.
+ * Are there more rows than the employee exports alone in a day? The number of the site counts what they exported there, that of their role
+ * everything. Several files just below a number are together what one file is.
  */
 async function isTooMany(kernel: Kernel, tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<boolean> {
   const { rows } = wanted;
@@ -96,8 +99,8 @@ async function reasonOf(kernel: Kernel, tx: Queryable, employee: number, wanted:
 }
 
 /**
- * An export is an act of its own: it counts against the employee's day, is written down with its filter, and above the limit a second person agrees to
- * exactly this filter, these columns and about as many rows first. Two calls of one employee wait for each other.
+ * An export is an act of its own: it counts against the employee's day, is written down with its filter, and above the limit a second
+ * person agrees to exactly this filter, these columns and about as many rows first. Two calls of one employee wait for each other.
  */
 export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<Act> {
   const now = kernel.now();

@@ -145,7 +145,10 @@ interface Exported {
   language: Language;
 }
 
-/** The columns of an export, in the order asked for; all of them when none are named; null when one does not exist. Secrets are never exported. */
+/**
+ * The columns of an export, in the order asked for; all of them when none are named; null when one does not exist. Secrets are never
+ * exported.
+ */
 export function exportColumns(exported: Exported, names: readonly string[] | null): ExportColumn[] | null {
   const { def, language } = exported;
   const chosen = names ?? ['id', ...(def.reads === undefined ? ['created_at'] : []), ...Object.keys(def.fields)];

@@ -6,7 +6,10 @@ const cellText = (cell: Cell): string =>
 const lines = (rows: readonly (readonly Cell[])[]): Uint8Array =>
   encoder.encode(rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join(''));
 
-/** CSV that spreadsheets open without a dialog: UTF-8 with a byte order mark, commas, CRLF. What the file says of itself stands below the rows. */
+/**
+ * CSV that spreadsheets open without a dialog: UTF-8 with a byte order mark, commas, CRLF. What the file says of itself stands below the
+ * rows.
+ */
 export async function* csv(
   headings: readonly string[],
   batches: AsyncIterable<Cell[][]>,

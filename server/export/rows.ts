@@ -16,8 +16,8 @@ export async function countAll(db: Queryable, context: FilterContext, filter: Li
 }
 
 /**
- * Every row of the filter, in batches, each read behind the last row of the one before: without a long transaction or an offset, in the memory of one
- * batch. A nullable column cannot carry that position, so such exports are ordered by number.
+ * Every row of the filter, in batches, each read behind the last row of the one before: without a long transaction or an offset, in the
+ * memory of one batch. A nullable column cannot carry that position, so such exports are ordered by number.
  */
 export async function* everyRow(
   db: Queryable,

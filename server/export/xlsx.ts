@@ -22,8 +22,8 @@ const cellXml = (cell: Cell): string =>
 const rowXml = (row: readonly Cell[]): string => `<row>${row.map(cellXml).join('')}</row>`;
 
 /**
- * A workbook written while its rows are read, so that memory holds one batch and never the sheet. What the file says of itself stands on its last
- * sheet.
+ * A workbook written while its rows are read, so that memory holds one batch and never the sheet. What the file says of itself stands on
+ * its last sheet.
  */
 export async function* xlsx(
   headings: readonly string[],

@@ -14,7 +14,10 @@ import { looserThan, lowered, type Bounds } from './roleBounds';
 
 const FLAGS: readonly (keyof Grant)[] = ['active', 'view', 'add', 'update', 'delete', 'export'];
 
-/** The first code among `permissions` that gives more than the employee has; null when there is none. An entry that is not active gives nothing. */
+/**
+ * The first code among `permissions` that gives more than the employee has; null when there is none. An entry that is not active gives
+ * nothing.
+ */
 export function beyond(actor: Actor, permissions: readonly RolePermission[]): string | null {
   for (const [code, grant] of Object.entries(grantsOf(permissions))) {
     if (grant.active && FLAGS.some((flag) => grant[flag] && heldGrant(actor, code)?.[flag] !== true)) return code;

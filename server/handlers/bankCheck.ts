@@ -16,7 +16,10 @@ interface Known extends Record<string, unknown> {
 /** Payers of so many lines are looked at: the latest say most. */
 const MOST_LINES = 200;
 
-/** Whom the office knows the account by: our own accounts, those of members, and payers of bank lines whose visible digits are in the number. */
+/**
+ * Whom the office knows the account by: our own accounts, those of members, and payers of bank lines whose visible digits are in the
+ * number.
+ */
 async function knownAs({ tx, service }: CommandContext, bank: string, number: string): Promise<Known[]> {
   const sure = await tx.query<Known>(
     `select a.holder as name, a.number, 'bank_account' as source, null::bigint as member from bank_account a where a.service = $1 and a.bank = $2 and a.number = $3 and a.opened_at is not null

@@ -17,7 +17,8 @@ const DONE_STAYS_MS = 7 * 24 * 3_600_000;
 const MOST = 50;
 
 /**
- * Bills of a site for the bell: awaiting payment, overdue, awaiting confirmation, and for a week those that were confirmed. The next due comes first.
+ * Bills of a site for the bell: awaiting payment, overdue, awaiting confirmation, and for a week those that were confirmed. The next due
+ * comes first.
  */
 export async function openBills(db: Queryable, service: string, now: Date = new Date()): Promise<BillNotice[]> {
   const rows = await db.query<{ id: number; billpaymemnt_name: string; by_name: string; total: string; status: string; end_date: string }>(

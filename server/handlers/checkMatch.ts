@@ -9,8 +9,8 @@ type BankLine = Row<typeof statementLine>;
 type Deposit = Row<typeof deposit>;
 
 /**
- * May this bank line be credited as this deposit? The bank line decides: the amount that arrived is credited, once, from the account it arrived on.
- * Refuses with a 400 on `field`.
+ * May this bank line be credited as this deposit? The bank line decides: the amount that arrived is credited, once, from the account it
+ * arrived on. Refuses with a 400 on `field`.
  */
 export function checkMatch(bankLine: BankLine, paid: Deposit, field: string): void {
   if (bankLine.direction !== 'in') throw invalidField(field, 'lineNotIncoming');

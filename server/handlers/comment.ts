@@ -6,8 +6,8 @@ export const commentMessageBehaviour = implement(commentMessage, {
   actions: {},
 
   /**
-   * Only in a thread the employee may see, and only while it is open. A reply by another employee settles the thread; a reply by its author opens the
-   * question again.
+   * Only in a thread the employee may see, and only while it is open. A reply by another employee settles the thread; a reply by its author
+   * opens the question again.
    */
   async create(context, values) {
     const thread = await context.lock(comment, values.thread, 'thread');

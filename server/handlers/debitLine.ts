@@ -19,7 +19,9 @@ type Line = Row<typeof statementLine>;
 type Withdraw = Row<typeof withdraw>;
 type Bound = Required<Pick<Outcome<typeof withdraw.fields>, 'set' | 'postings'>>;
 
-/** A doubt is ended by one person where the bank alone told of the line; a line that employees had a hand in proves no more than they say. */
+/**
+ * A doubt is ended by one person where the bank alone told of the line; a line that employees had a hand in proves no more than they say.
+ */
 export async function weighDebit(
   { tx, service }: CommandContext,
   row: Pick<Withdraw, 'status' | 'amount'>,
@@ -75,9 +77,9 @@ export async function heldAgainBy(db: Queryable, service: string, line: number):
 }
 
 /**
- * Takes a line from its withdrawal. One that was paid otherwise stays paid. One that only the line showed to be paid is in doubt again, as it was
- * before: its payment is reversed, and two persons end the doubt. Refusing instead would leave a wrong match in the books for good, and calling it
- * unpaid would pay it twice where the money did leave.
+ * Takes a line from its withdrawal. One that was paid otherwise stays paid. One that only the line showed to be paid is in doubt again, as
+ * it was before: its payment is reversed, and two persons end the doubt. Refusing instead would leave a wrong match in the books for good,
+ * and calling it unpaid would pay it twice where the money did leave.
  */
 export async function undoDebit(context: CommandContext, line: Line, reason: string): Promise<Posting[]> {
   const { tx, service } = context;

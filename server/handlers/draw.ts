@@ -26,9 +26,9 @@ function rowAt(rows: readonly WeightRow[], roll: number): number {
 }
 
 /**
- * Draws a prize: index of the row, or null when nothing is left to give. The chance of a row is its weight ÷ total weight, whatever is in stock;
- * instead of a prize that has run out the smallest unlimited prize is given. Only a table without an unlimited prize is drawn among the rows in
- * stock.
+ * Draws a prize: index of the row, or null when nothing is left to give. The chance of a row is its weight ÷ total weight, whatever is in
+ * stock; instead of a prize that has run out the smallest unlimited prize is given. Only a table without an unlimited prize is drawn among
+ * the rows in stock.
  */
 export function drawPrize(prizes: readonly WeightRow[], roll: (limit: number) => number = randomBelow): number | null {
   if (total(prizes) < 1) return null;

@@ -24,13 +24,19 @@ const givenBy = async ({ tx, actor }: CommandContext, given: Row<typeof role>): 
   own: await ownBounds(tx, actor.user.id),
 });
 
-/** Does the role of an employee hold a code, or allow an amount, that the actor's does not? Then it is not the actor's to bring back, or to another site. */
+/**
+ * Does the role of an employee hold a code, or allow an amount, that the actor's does not? Then it is not the actor's to bring back, or to
+ * another site.
+ */
 async function hasMore(context: CommandContext, row: Pick<Employee, 'role'>): Promise<boolean> {
   const { permissions, bounds, own } = await givenBy(context, await roleOf(context, row.role));
   return beyond(context.actor, permissions) !== null || looserThan(own, bounds).length > 0;
 }
 
-/** A link that sets the password lets its holder sign in as that employee, so it is only given for employees without a right that the actor lacks. */
+/**
+ * A link that sets the password lets its holder sign in as that employee, so it is only given for employees without a right that the actor
+ * lacks.
+ */
 async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
   const { actor } = context;
   if (row.id === actor.user.id) return;

@@ -28,8 +28,8 @@ const refusal = ({ rule }: RuleChange, error: { key: MessageKey; params: Params 
   rule ? invalid({ cidr: error }) : new Refusal(400, error.key, error.params, { errors: { cidr: error } });
 
 /**
- * Refuses a change that would exclude the actor's own current address, or the last one of an employee above the actor. An actor whose address
- * was excluded before, because the rules were switched off, may repair them step by step.
+ * Refuses a change that would exclude the actor's own current address, or the last one of an employee above the actor. An actor whose
+ * address was excluded before, because the rules were switched off, may repair them step by step.
  */
 async function stayInside(context: CommandContext, change: RuleChange): Promise<void> {
   const {

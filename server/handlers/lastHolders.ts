@@ -54,7 +54,8 @@ const OFFICE_DUTIES: readonly Duty[] = [
 ];
 
 /**
- * Changes of these duties run one after another, so that of two employees who switch each other off one remains. The lock ends with the transaction.
+ * Changes of these duties run one after another, so that of two employees who switch each other off one remains. The lock ends with the
+ * transaction.
  */
 const HOLDERS_LOCK = 7_003_001;
 

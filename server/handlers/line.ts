@@ -8,7 +8,10 @@ import { reveals } from '../kernel/rows';
 import { waitingMessage } from '../line/outbox';
 import { invalidField } from '../refusal';
 
-/** Does the employee see everything that the room is told or yet to be sent, also by what is off just now? Who may not read it could otherwise lead it to a room of their own. */
+/**
+ * Does the employee see everything that the room is told or yet to be sent, also by what is off just now? Who may not read it could
+ * otherwise lead it to a room of their own.
+ */
 async function seesWhatIsTold({ tx, actor, service }: CommandContext, room: number): Promise<boolean> {
   const [waiting] = await tx.query(
     "select 1 as one from line_message where service = $1 and room = $2 and state = 'waiting' and about <> 'test' limit 1",

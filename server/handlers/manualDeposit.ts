@@ -26,7 +26,9 @@ export async function needsSecond(
   return authors.some((one) => hands.includes(one));
 }
 
-/** Of a deposit from a blocked account, or of a member of whom something is blocked, why a person looks twice; the money came all the same. */
+/**
+ * Of a deposit from a blocked account, or of a member of whom something is blocked, why a person looks twice; the money came all the same.
+ */
 export async function doubtOfMember({ tx, service, now }: CommandContext, of: number, number: string | null): Promise<'blocked' | null> {
   const blocks = await blocksOfMembers(tx, service, [of], now, number === null ? [] : [{ member: of, number }]);
   return blocks.size > 0 ? 'blocked' : null;

@@ -16,7 +16,10 @@ const decided = ({ actor, now }: CommandContext): { decided_by: number; decided_
 
 export const ownTransferBehaviour = implement(ownTransfer, {
   actions: {
-    /** Books a transfer that was made. Nothing ever leaves less than the reserve of its rule, whatever the account held when it was proposed. */
+    /**
+     * Books a transfer that was made. Nothing ever leaves less than the reserve of its rule, whatever the account held when it was
+     * proposed.
+     */
     async confirm(context, row, { reference }) {
       const source = await context.lock(bankAccount, row.source, 'source');
       const target = await context.lock(bankAccount, row.target, 'target');

@@ -13,7 +13,10 @@ interface Change {
   causeId: number;
 }
 
-/** Changes the points of a member who is locked, with an entry of their ledger. Refuses with 409 `insufficientPoints` what would leave them below zero. */
+/**
+ * Changes the points of a member who is locked, with an entry of their ledger. Refuses with 409 `insufficientPoints` what would leave them
+ * below zero.
+ */
 export async function changePoints(
   context: CommandContext,
   owner: Row<typeof member>,

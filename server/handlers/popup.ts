@@ -7,8 +7,8 @@ import { implement, type CommandContext } from '../kernel/implement';
 import { inNoState, notYours } from './refusals';
 
 /**
- * A notice for employees' panels under the live paths `popup/main` and `notice/{service}`. `imageUrl` needs the session, like every uploaded file;
- * empty without a picture.
+ * A notice for employees' panels under the live paths `popup/main` and `notice/{service}`. `imageUrl` needs the session, like every
+ * uploaded file; empty without a picture.
  */
 export interface PopupNotice {
   title: string;

@@ -96,7 +96,10 @@ async function checkNamed({ tx, service }: CommandContext, row: QrPayment, { ref
   if (other) throw invalidField('line', 'qrOtherCode', { ref: other.ref1 });
 }
 
-/** Locks the member and then the line, in the order of approving a deposit, and refuses a line that brought this code's account no open money. */
+/**
+ * Locks the member and then the line, in the order of approving a deposit, and refuses a line that brought this code's account no open
+ * money.
+ */
 async function openLine(context: CommandContext, row: QrPayment, id: number): Promise<{ owner: Row<typeof member>; line: BankLine }> {
   const owner = await context.lock(member, row.member, 'line');
   const line = await context.lock(statementLine, id, 'line');

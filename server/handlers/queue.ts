@@ -10,7 +10,10 @@ const MAX_TRIES = 5;
 
 type Asking = Required<Pick<FilterContext, 'actor' | 'service' | 'now'>>;
 
-/** What waits for the employee in a queue, of alias `t`: in the first declared view, unclaimed, and not waiting for another person than them. */
+/**
+ * What waits for the employee in a queue, of alias `t`: in the first declared view, unclaimed, and not waiting for another person than
+ * them.
+ */
 function waiting(def: AnyResource, { actor, service, now }: Asking): { sql: string; params: unknown[] } {
   const [first] = Object.values(def.views ?? {});
   const where = buildWhere({ def, definitions: new Map(), actor, service, now }, first?.filter ?? {});
@@ -30,8 +33,8 @@ export interface Pile {
 }
 
 /**
- * The same count at several sites by one query, however many they are: `where` is of any one site, which is the first parameter of every filter. Sites
- * without anything are left out.
+ * The same count at several sites by one query, however many they are: `where` is of any one site, which is the first parameter of every
+ * filter. Sites without anything are left out.
  */
 export async function pilesAt(
   db: Queryable,

@@ -23,7 +23,10 @@ async function hasEnough({ tx, actor }: CommandContext): Promise<boolean> {
   return (on?.n ?? 0) >= MOST_SCHEDULES;
 }
 
-/** Is the room sent the report already, by whomever? What is off does not count: of a colleague's one sees nothing, and could not take it away. */
+/**
+ * Is the room sent the report already, by whomever? What is off does not count: of a colleague's one sees nothing, and could not take it
+ * away.
+ */
 async function isSent(context: CommandContext, { report, every, room }: Pick<Row<typeof reportSchedule>, 'report' | 'every' | 'room'>) {
   if (!room) return false;
   await context.lock(lineRoom, room, 'room');

@@ -38,7 +38,9 @@ async function checkBounds({ tx, actor }: CommandContext, bounds: Bounds, before
   if (looser) throw invalidField(looser.field, looser.key, looser.params);
 }
 
-/** Refuses to take rights or limits from the actor's own role, because they could not restore them. A code that no screen asks for may go. */
+/**
+ * Refuses to take rights or limits from the actor's own role, because they could not restore them. A code that no screen asks for may go.
+ */
 async function checkOwnRole({ tx, actor }: CommandContext, row: Role, after: Role): Promise<void> {
   const code = lostCode(
     row.permissions.filter((entry) => usedCodes.has(entry.code)),

@@ -51,6 +51,8 @@ export const looserThan = (held: Bounds, other: Bounds): Looser[] => [
   ...(held.two_factor && !other.two_factor ? [{ field: 'two_factor', key: 'factorBelowOwn', params: {} } as const] : []),
 ];
 
-/** The first amount or quota that is lower afterwards; null when none is. A second factor that is asked for from now on takes nothing away. */
+/**
+ * The first amount or quota that is lower afterwards; null when none is. A second factor that is asked for from now on takes nothing away.
+ */
 export const lowered = (before: Bounds, after: Bounds): keyof Bounds | null =>
   looserThan(after, before).find(({ field }) => field !== 'two_factor')?.field ?? null;

@@ -121,8 +121,8 @@ export const siteBehaviour = implement(site, {
   },
 
   /**
-   * Only for employees who see every site; others would not see the new one. Names must differ by more than case, because some places write them in
-   * lower case.
+   * Only for employees who see every site; others would not see the new one. Names must differ by more than case, because some places write
+   * them in lower case.
    */
   async create(context, { service }) {
     if (!seesAllSites(context.actor)) throw notYours('forbidden', 'P026');

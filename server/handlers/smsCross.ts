@@ -63,8 +63,8 @@ export async function senderAt(db: Queryable, service: string, name: string): Pr
 }
 
 /**
- * The campaign at one site: refused where the sender name is not accepted there, or where the cost, with what the employee sent alone there today,
- * needs a second person.
+ * The campaign at one site: refused where the sender name is not accepted there, or where the cost, with what the employee sent alone there
+ * today, needs a second person.
  */
 async function partAt({ tx, actor, now }: CommandContext, row: Cross, service: string): Promise<Part> {
   const sender = await senderAt(tx, service, row.sender_name);

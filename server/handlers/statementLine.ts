@@ -32,14 +32,19 @@ async function recount(context: CommandContext, row: Line): Promise<void> {
   await watchAccount(context, row.account, [row.occurred_at]);
 }
 
-/** What a transfer comes to whose sides are these lines: added up by the account it leaves, and decided by two where one brought a side in. */
+/**
+ * What a transfer comes to whose sides are these lines: added up by the account it leaves, and decided by two where one brought a side in.
+ */
 const weighMove = async (context: CommandContext, out: Line, into: Line): Promise<Weighed> => ({
   amount: out.amount,
   alone: !(await hadAHand(context, [out.id, into.id])),
   subject: { resource: bankAccount.name, id: out.account },
 });
 
-/** A change after which a line counts that did not, or the other way round. It is written before the kernel writes the record, so that the counting sees it. */
+/**
+ * A change after which a line counts that did not, or the other way round. It is written before the kernel writes the record, so that the
+ * counting sees it.
+ */
 async function counted(context: CommandContext, row: Line, set: Partial<Pick<Line, 'hidden' | 'status'>>): Promise<{ set: Partial<Line> }> {
   const { hidden, status } = { ...row, ...set };
   await context.tx.query('update statement_line set hidden = $3, status = $4 where service = $1 and id = $2', [

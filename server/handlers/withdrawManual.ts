@@ -74,7 +74,10 @@ const shareOf = ({ service, actor, now }: CommandContext, member: number): Share
   now,
 });
 
-/** Would a rule of the site have refused it, or asked for two, had it been a withdrawal? The money has left already, so a colleague looks at it. */
+/**
+ * Would a rule of the site have refused it, or asked for two, had it been a withdrawal? The money has left already, so a colleague looks at
+ * it.
+ */
 async function takesTwo(
   { tx, service, now }: CommandContext,
   { member: owner, amount, bank, account_number: number, holder }: Noted,

@@ -27,7 +27,10 @@ const trace = (service: string, id: number, action: string, before: Trace['befor
   after,
 });
 
-/** Keeps what a check found: a new fault is opened, an open one is brought up to date, and one that holds again is closed. Nothing is repaired. */
+/**
+ * Keeps what a check found: a new fault is opened, an open one is brought up to date, and one that holds again is closed. Nothing is
+ * repaired.
+ */
 async function note(kernel: Kernel, service: string, broken: readonly BrokenRule[]): Promise<void> {
   const now = kernel.now();
   const at = now.toISOString();
@@ -71,7 +74,10 @@ async function checkOnce(kernel: Kernel, service: string): Promise<readonly Brok
   return broken;
 }
 
-/** Checks the books of a site and keeps what does not hold as faults a person sees. Asked for while a check runs, gives the outcome of that one. */
+/**
+ * Checks the books of a site and keeps what does not hold as faults a person sees. Asked for while a check runs, gives the outcome of that
+ * one.
+ */
 export function checkAndNote(kernel: Kernel, service: string): Promise<readonly BrokenRule[]> {
   const mine = running.get(kernel) ?? new Map<string, Promise<readonly BrokenRule[]>>();
   running.set(kernel, mine);

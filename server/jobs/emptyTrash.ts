@@ -10,7 +10,8 @@ import type { Done, JobContext } from './implement';
 const BATCH = 200;
 
 /**
- * The condition that field `name` of record `p` refers to entry `b` of the trash; null where it cannot, or where a foreign key prevents the deletion.
+ * The condition that field `name` of record `p` refers to entry `b` of the trash; null where it cannot, or where a foreign key prevents the
+ * deletion.
  */
 function refersSql(name: string, field: AnyField, resource: string): string | null {
   if (field.kind === 'refs') return field.resource === resource ? `p.${quote(name)} @> array[b.record]` : null;

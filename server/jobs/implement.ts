@@ -18,8 +18,8 @@ export interface JobContext {
   period: string;
   now: Date;
   /**
-   * One transaction of this run. It fails when another process took the run over meanwhile, so that nothing is written twice. It delays the sealing
-   * of the audit log, so it is for writing and not for long reading.
+   * One transaction of this run. It fails when another process took the run over meanwhile, so that nothing is written twice. It delays the
+   * sealing of the audit log, so it is for writing and not for long reading.
    */
   tx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }

@@ -33,8 +33,8 @@ export const nextAttempt = (job: AnyJob, now: Date, attempts: number): Date =>
   new Date(now.getTime() + Math.min(LONGEST_WAIT_MS[isDaily(job) ? 'daily' : 'shorter'], FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20)));
 
 /**
- * Decides about a period from the last run. `new`: a new row. `again`: the same run, because it failed or its process ended. `over`: the row of a
- * successful run is used for the next period, so that frequent jobs do not fill the table.
+ * Decides about a period from the last run. `new`: a new row. `again`: the same run, because it failed or its process ended. `over`: the
+ * row of a successful run is used for the next period, so that frequent jobs do not fill the table.
  */
 export function decide(job: AnyJob, last: LastRun | undefined, period: string, now: Date): 'wait' | 'new' | 'again' | 'over' {
   if (!last) return 'new';

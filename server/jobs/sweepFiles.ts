@@ -7,8 +7,8 @@ const UNUSED_MS = 24 * 3_600_000;
 const BATCH = 200;
 
 /**
- * Removes uploads that no record ever referred to. What a record once referred to stays, because the audit log still names it. A record that is saved
- * with the file meanwhile waits for the transaction, and is told that the file is gone.
+ * Removes uploads that no record ever referred to. What a record once referred to stays, because the audit log still names it. A record
+ * that is saved with the file meanwhile waits for the transaction, and is told that the file is gone.
  */
 export async function sweepFiles({ tx, now }: JobContext, files: FileStore): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_MS).toISOString();

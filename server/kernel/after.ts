@@ -113,8 +113,8 @@ async function carryOut(kernel: Kernel, due: Due, keys: readonly Key[], now: Dat
 }
 
 /**
- * Makes a change in every record it is due for, batch by batch. A record in which it cannot be made keeps no other from it; such records are named
- * in the error at the end. Two processes at once share the records between them.
+ * Makes a change in every record it is due for, batch by batch. A record in which it cannot be made keeps no other from it; such records
+ * are named in the error at the end. Two processes at once share the records between them.
  */
 export async function makeDue(kernel: Kernel, due: Due): Promise<number> {
   const now = kernel.now();

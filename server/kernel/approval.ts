@@ -56,10 +56,10 @@ interface Matter {
 }
 
 /**
- * Maker and checker. The first employee only asks; another one sends the same command and it is carried out. The request is bound to what the record
- * says and the exact input, is used once and expires. What the ledger says of the record moves meanwhile and does not count. Where a claim moves the record to another state and a release moves it back, that state does not
- * count: the colleague who decides claims the record first.
- * Gives the request that was made, or null when the command may go on.
+ * Maker and checker. The first employee only asks; another one sends the same command and it is carried out. The request is bound to what
+ * the record says and the exact input, is used once and expires. What the ledger says of the record moves meanwhile and does not count.
+ * Where a claim moves the record to another state and a release moves it back, that state does not count: the colleague who decides claims
+ * the record first. Gives the request that was made, or null when the command may go on.
  */
 async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter): Promise<Asked | null> {
   const { action, input, amount, within, aboveRole, says } = matter;
@@ -107,8 +107,8 @@ async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter
 const isWithin = (limit: number | null, amount: number): boolean => limit === null || amount <= limit;
 
 /**
- * Above the site's limit, or the employee's own role's, an action waits for a second person. What one employee decides alone in a day adds up; `share`
- * is what this decision was added to.
+ * Above the site's limit, or the employee's own role's, an action waits for a second person. What one employee decides alone in a day adds
+ * up; `share` is what this decision was added to.
  */
 export async function askApproval(
   place: Place,
@@ -145,8 +145,8 @@ export const askTogether = (place: Place, action: string, input: Record<string, 
   ask(place, { action, input, within: !together, says: 'secondNeededAnyway' });
 
 /**
- * A change that loosens what two persons loosen waits, whole, for the second of them; any other is made at once. `change`: what the command writes;
- * `input`: what was typed.
+ * A change that loosens what two persons loosen waits, whole, for the second of them; any other is made at once. `change`: what the command
+ * writes; `input`: what was typed.
  */
 export async function askToRaise(
   place: Place,

@@ -43,8 +43,8 @@ const claimedBy = (held: Held, payload?: unknown): Refusal =>
   new Refusal(409, 'claimedBy', { name: held.name, time: formatClock(held.expires_at) }, { payload, conflict: 'claim' });
 
 /**
- * Ends the claim with the work done. The record was read with its claim while waiting for the lock; a colleague may have claimed it in that moment,
- * and then the work is not done after all. Gives the claim there was.
+ * Ends the claim with the work done. The record was read with its claim while waiting for the lock; a colleague may have claimed it in that
+ * moment, and then the work is not done after all. Gives the claim there was.
  */
 export async function endClaim(
   tx: Tx,

@@ -60,8 +60,8 @@ export interface Result {
 }
 
 /**
- * Makes one record of what was parsed: defaults, first state, the entity's behaviour, references, row, trace, ledger. A single command and each row
- * of an import come through here. `onValues` hears the values before and after the behaviour has had its say, and may refuse.
+ * Makes one record of what was parsed: defaults, first state, the entity's behaviour, references, row, trace, ledger. A single command and
+ * each row of an import come through here. `onValues` hears the values before and after the behaviour has had its say, and may refuse.
  */
 export async function create(
   run: Run,
@@ -104,7 +104,10 @@ export const contextOf = (run: Run, def = run.command.def): FilterContext => ({
   service: run.command.service,
 });
 
-/** A record as it is: looked for, under lock, where the command came through; read again wherever the change has put it. A 404 when there is none. */
+/**
+ * A record as it is: looked for, under lock, where the command came through; read again wherever the change has put it. A 404 when there is
+ * none.
+ */
 export async function record(run: Run, id: number, lock = ''): Promise<WireRow> {
   const raw = await readRaw(run.tx, contextOf(run, lock === '' ? run.command.def : run.through), id, lock);
   if (!raw) throw new Refusal(404, 'notFound');

@@ -39,8 +39,8 @@ export function creditedBy({ lines }: Posting): Credited[] {
 }
 
 /**
- * Holds every posting against the limits, whatever road it came by. What a command was allowed to come to, alone or by two, it may bring; anything
- * above that, and of commands that declare no limit all of it, counts against the employee's limit for credit by hand.
+ * Holds every posting against the limits, whatever road it came by. What a command was allowed to come to, alone or by two, it may bring;
+ * anything above that, and of commands that declare no limit all of it, counts against the employee's limit for credit by hand.
  */
 export async function checkCredit(run: Run, posting: Posting): Promise<void> {
   const { tx, caller, command, now, allowed } = run;

@@ -46,7 +46,10 @@ const byQueue = (traces: readonly Turn[]): Map<AnyResource, Turn[]> => {
   return found;
 };
 
-/** Parts of the statement of the audit log that keep decisions and what takes them back; '' where there are none. `params`: those of the statement, $1 when and $2 the employee. */
+/**
+ * Parts of the statement of the audit log that keep decisions and what takes them back; '' where there are none. `params`: those of the
+ * statement, $1 when and $2 the employee.
+ */
 export function decisionsSql(employee: number | null, traces: readonly Turn[], params: unknown[]): string {
   const parts: string[] = [];
   const hold = (rows: readonly unknown[]): string => `$${params.push(JSON.stringify(rows))}::jsonb`;

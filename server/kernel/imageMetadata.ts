@@ -1,8 +1,8 @@
 import type { ImageType } from './imageType';
 
 /**
- * Takes out of a picture what is not the picture: where and with what it was taken, texts, previews, and whatever stands behind its end. What it looks
- * like stays: pixels, colours, and which way up it is.
+ * Takes out of a picture what is not the picture: where and with what it was taken, texts, previews, and whatever stands behind its end.
+ * What it looks like stays: pixels, colours, and which way up it is.
  */
 
 const ascii = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));

@@ -10,7 +10,10 @@ import type { Posting } from '../ledger/posting';
 import type { Subject } from './limits';
 import type { WireRow } from './rows';
 
-/** What a handler is given: the locked record, the parsed input, and the one open transaction. Amounts are baht as numbers with at most two decimals. */
+/**
+ * What a handler is given: the locked record, the parsed input, and the one open transaction. Amounts are baht as numbers with at most two
+ * decimals.
+ */
 export interface CommandContext {
   tx: Tx;
   actor: Actor;
@@ -109,8 +112,8 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   /** Refuses whatever is done to a record that is there, by any verb or action, declared or handled, also taking it out of the trash. */
   guard?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   /**
-   * Commands whose refusal may tell a figure (`tells` of a `Refusal`), and the code it takes to be shown that figure. A refusal of who lacks it is noted in
-   * the audit log, which keeps what is counted of such refusals.
+   * Commands whose refusal may tell a figure (`tells` of a `Refusal`), and the code it takes to be shown that figure. A refusal of who
+   * lacks it is noted in the audit log, which keeps what is counted of such refusals.
    */
   tells?: { [K in keyof A | 'create' | 'update' | 'delete' | 'undelete']?: PermissionCode };
   /** The code that a personal value of this record takes besides the field's own, where that depends on the record. */
@@ -149,7 +152,10 @@ export interface Place {
 /** When no employee decides an action alone, whatever the amount: one declared `together`, or whose amount is the record's. */
 interface Company<F extends Fields, A extends Record<string, unknown>> {
   together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<boolean> };
-  /** What a record is a part of, in baht, of an action whose amount is the record's: parts slip under no limit. Asked outside of commands as well. */
+  /**
+   * What a record is a part of, in baht, of an action whose amount is the record's: parts slip under no limit. Asked outside of commands as
+   * well.
+   */
   wholes?: { [K in keyof A]?: (place: Place, row: Row<{ fields: F }>) => Promise<number> };
 }
 

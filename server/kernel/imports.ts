@@ -26,7 +26,10 @@ export interface RowOutcome {
   id?: number;
   /** Sentences by field; what concerns no field stands under the empty name. */
   errors?: Record<string, string>;
-  /** Of a trial, so that rows of different batches can be held against each other: what says that two are the same, and what no two may share. */
+  /**
+   * Of a trial, so that rows of different batches can be held against each other: what says that two are the same, and what no two may
+   * share.
+   */
   same?: string;
   marks?: readonly string[];
 }
@@ -183,7 +186,10 @@ async function makeRows(asked: Asked, tx: Tx, only?: ReadonlySet<number>): Promi
   return done;
 }
 
-/** What is told of the rows: to who may not know which personal values there are, one that is there is like one that was made, and none has a number. */
+/**
+ * What is told of the rows: to who may not know which personal values there are, one that is there is like one that was made, and none has
+ * a number.
+ */
 function told({ caller, def }: Asked, { outcomes, total }: BatchAnswer): BatchAnswer {
   if (!hidesSeen(caller.actor, def)) return { outcomes, total };
   return {
@@ -243,8 +249,8 @@ async function keepBatch(asked: Asked, tx: Tx): Promise<Kept> {
 }
 
 /**
- * Takes one batch of a file's rows: gate → read → begin → turn → key → each row as the command `create` → audit → outbox → commit → announce, once for
- * all of them. A trial does the same and takes all of it back.
+ * Takes one batch of a file's rows: gate → read → begin → turn → key → each row as the command `create` → audit → outbox → commit →
+ * announce, once for all of them. A trial does the same and takes all of it back.
  */
 export async function importBatch(
   kernel: Kernel,

@@ -18,7 +18,10 @@ export interface OwnList {
   held: Readonly<Record<string, unknown>>;
 }
 
-/** The lists of a record that the employee may see. What belongs to a site is not asked about for a record of the office, which belongs to none. */
+/**
+ * The lists of a record that the employee may see. What belongs to a site is not asked about for a record of the office, which belongs to
+ * none.
+ */
 export function ownLists(context: FilterContext, record: WireRow): OwnList[] {
   const { def, definitions, actor } = context;
   return Object.entries(def.related ?? {}).flatMap(([id, { resource, by }]) => {

@@ -12,7 +12,10 @@ import { searchEvent } from './searchLimit';
 import { writeEvent } from './trail';
 import type { Definitions } from './rows';
 
-/** Given values that no two records may share, of fields whose code the employee does not hold: whether they are taken is what a refusal would tell. */
+/**
+ * Given values that no two records may share, of fields whose code the employee does not hold: whether they are taken is what a refusal
+ * would tell.
+ */
 export const probed = (actor: Actor, def: AnyResource, values: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(values).filter(
     (name) =>
@@ -32,9 +35,9 @@ interface Probe {
 }
 
 /**
- * Does work whose refusal would tell whether a personal value is there. With looks of the day used up it is refused before anything is tried; a refusal of
- * the work takes one look and is noted, as a search is, whatever its reason: a later mistake says that the value was free. Made, the record and its entry
- * stand for themselves. The employee's lock keeps tries that come at once from passing together.
+ * Does work whose refusal would tell whether a personal value is there. With looks of the day used up it is refused before anything is
+ * tried; a refusal of the work takes one look and is noted, as a search is, whatever its reason: a later mistake says that the value was
+ * free. Made, the record and its entry stand for themselves. The employee's lock keeps tries that come at once from passing together.
  */
 export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Done>): Promise<Watched<Done>> {
   const { caller, definitions, now, def, service, values, fields } = probe;

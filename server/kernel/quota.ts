@@ -40,7 +40,9 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
 export const lockEmployee = (tx: Tx, employee: number): Promise<unknown> =>
   tx.query('select 1 as one from employee where id = $1 for no key update', [employee]);
 
-/** Refuses with a 429 what an employee did as often today as the definition allows (`perDay`). Calls of one employee wait for each other. */
+/**
+ * Refuses with a 429 what an employee did as often today as the definition allows (`perDay`). Calls of one employee wait for each other.
+ */
 export async function checkPerDay(tx: Tx, employee: number, { name, perDay }: AnyResource, action: string, now: Date): Promise<void> {
   const most = perDay?.[action];
   if (most === undefined) return;
@@ -60,8 +62,8 @@ export const hasCompared = (tx: Tx): boolean => compared.has(tx);
 const MOST_TRIES = 5;
 
 /**
- * Refuses with a 429 an employee without the code `tells` who was told so often today. Asked before anything is compared, so that going on tells nothing
- * either. What counts is noted only for commands that their implementation says it of (`tells`).
+ * Refuses with a 429 an employee without the code `tells` who was told so often today. Asked before anything is compared, so that going on
+ * tells nothing either. What counts is noted only for commands that their implementation says it of (`tells`).
  */
 export async function checkTries(
   { tx, actor, now, tells: noted }: Pick<CommandContext, 'tx' | 'actor' | 'now' | 'tells'>,

@@ -21,7 +21,9 @@ const ofSites = ({ fields, siteColumn = '' }: AnyResource, alias: string, sites:
 
 const onlyOwn = ({ ownColumn }: AnyResource, { user }: Actor): boolean => ownColumn !== undefined && user.level < ownColumn.from;
 
-/** The employees all of whose sites one sees, without those who see every site: whose work elsewhere is not told by what is told of them. */
+/**
+ * The employees all of whose sites one sees, without those who see every site: whose work elsewhere is not told by what is told of them.
+ */
 export const peopleOfSql = (sites: string): string =>
   `select p.id from ${quote(employee.name)} p where p.services <@ ${sites} and p.services <> '{}' and p.deptcode <> 'D002' and p.level < ${Math.min(...Object.values(ALL_SITES_LEVEL))}`;
 
@@ -38,9 +40,9 @@ function recordsSql(def: AnyResource, actor: Actor, sites: string, me: string): 
 }
 
 /**
- * Entries of the audit log, for who does not see every site: those of their sites, and of those without a site their own, what people of their sites
- * were refused and how these signed in, and what was done to office records, where the rules of the resource show them that record. Each list of
- * records is read once for a statement, and only when an entry asks for it.
+ * Entries of the audit log, for who does not see every site: those of their sites, and of those without a site their own, what people of
+ * their sites were refused and how these signed in, and what was done to office records, where the rules of the resource show them that
+ * record. Each list of records is read once for a statement, and only when an entry asks for it.
  */
 function entriesSql({ definitions, actor }: Reach, hold: Hold): string {
   const sites = `${hold([...actor.user.service])}::text[]`;

@@ -117,7 +117,8 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
 }
 
 /**
- * The first records that a search finds, uncounted: those whose title is just what was typed, where titles are unique, then the others in the list's order.
+ * The first records that a search finds, uncounted: those whose title is just what was typed, where titles are unique, then the others in
+ * the list's order.
  */
 export async function readFound(db: Queryable, context: FilterContext, typed: string, most: number): Promise<WireRow[]> {
   const { def, definitions, actor } = context;
@@ -157,7 +158,10 @@ export async function readOne(db: Queryable, context: FilterContext, id: number)
   return row ? wireOf(context, row) : null;
 }
 
-/** Statements of single records, by their condition. Putting the text together, and finding what is prepared for it, would cost as much as a record. */
+/**
+ * Statements of single records, by their condition. Putting the text together, and finding what is prepared for it, would cost as much as a
+ * record.
+ */
 const statementsOfOne = new WeakMap<AnyResource, Map<string, string>>();
 function statementOfOne({ def, definitions }: FilterContext, condition: string): string {
   const known = statementsOfOne.get(def) ?? new Map<string, string>();
@@ -170,8 +174,8 @@ function statementOfOne({ def, definitions }: FilterContext, condition: string):
 }
 
 /**
- * Locks the record that is read until the transaction ends. Not `for update`, which also waits for those who write a record that refers to it: two who each
- * wrote one, and lock it then, would wait for each other. A record's key never changes.
+ * Locks the record that is read until the transaction ends. Not `for update`, which also waits for those who write a record that refers to
+ * it: two who each wrote one, and lock it then, would wait for each other. A record's key never changes.
  */
 export const LOCKED = ' for no key update of t';
 
@@ -271,7 +275,10 @@ function withoutPrivate(entry: DbRow): DbRow {
   return { ...entry, ip: null, ...(entry['action'] === 'reveal' && { after }) };
 }
 
-/** What an entry says was done, without what was typed beside the record's own fields for an action of a screen that the employee does not have. */
+/**
+ * What an entry says was done, without what was typed beside the record's own fields for an action of a screen that the employee does not
+ * have.
+ */
 function saidIn({ def, actor }: FilterContext, { action, after }: DbRow): unknown {
   const said = toldNow(def, after);
   const name = String(action);

@@ -36,7 +36,10 @@ interface Place {
   folder: string;
 }
 
-/** Are all these records there, at one of the sites where the resource belongs to sites, and may they be named? `limited`: say nothing where every one may. */
+/**
+ * Are all these records there, at one of the sites where the resource belongs to sites, and may they be named? `limited`: say nothing where
+ * every one may.
+ */
 async function allThere(
   { tx, definitions, actor, service, sites }: Place,
   resource: string,
@@ -77,7 +80,10 @@ async function markUsed({ tx, folder }: Place, key: unknown): Promise<boolean> {
   return marked.length > 0;
 }
 
-/** What is wrong with one value that refers to something; null when all of it is there. `nested`: inside a list, where no foreign key reaches. */
+/**
+ * What is wrong with one value that refers to something; null when all of it is there. `nested`: inside a list, where no foreign key
+ * reaches.
+ */
 async function missing(
   place: Place,
   field: AnyField,

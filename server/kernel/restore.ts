@@ -10,7 +10,10 @@ import { cellWord } from './words';
 
 type RestoreRun = Run & { command: { id: number | null } };
 
-/** Brings a deleted record back as it was. What it refers to must still be there, what only one may have must be free, and its values must be ones of today. */
+/**
+ * Brings a deleted record back as it was. What it refers to must still be there, what only one may have must be free, and its values must
+ * be ones of today.
+ */
 export async function restoreRecord(
   run: RestoreRun,
 ): Promise<{ answer: { payload: WireRow }; outcome: { rightsChanged?: true } | undefined }> {

@@ -24,7 +24,10 @@ interface Asked {
 /** The name reveals go by in the audit log. */
 export const REVEAL = 'reveal';
 
-/** One personal value of one record in full: to who holds the field's code, for a reason, within the day's limit, and never without its entry in the audit log. */
+/**
+ * One personal value of one record in full: to who holds the field's code, for a reason, within the day's limit, and never without its
+ * entry in the audit log.
+ */
 export async function revealCall(kernel: Kernel, caller: Caller, { def, service, id, data }: Asked): Promise<Revealed> {
   const name = typeof data['field'] === 'string' ? data['field'] : '';
   const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;

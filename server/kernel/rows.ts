@@ -121,7 +121,9 @@ export function toRecord(def: AnyResource, row: DbRow): WireRow {
   return out;
 }
 
-/** Does the action belong to a screen over the entity that is not open to the employee? What was typed for it is for those of that screen. */
+/**
+ * Does the action belong to a screen over the entity that is not open to the employee? What was typed for it is for those of that screen.
+ */
 export function isElsewhere(actor: Actor, def: AnyResource, action: string): boolean {
   const entity = entityOf(def);
   const of = Object.hasOwn(entity.actions, action) ? entity.actions[action]?.screen : undefined;

@@ -43,7 +43,10 @@ export const guessable = (actor: Actor, def: AnyResource, names: readonly string
     return !holds(actor, field.personal ?? field.reveal ?? '') && isWholeOf(field, text);
   });
 
-/** What was looked for, never with what it was looked for by. `fields`: whose values the answer tells of. `service`: null for what belongs to no site. */
+/**
+ * What was looked for, never with what it was looked for by. `fields`: whose values the answer tells of. `service`: null for what belongs
+ * to no site.
+ */
 interface Search {
   def: AnyResource;
   service: string | null;
@@ -72,8 +75,8 @@ export async function takeSearch(
 }
 
 /**
- * A masked value is found by its whole, so who tries long enough learns it. For those without the field's code such a search takes from the looks at
- * personal data their role has a day, and is noted.
+ * A masked value is found by its whole, so who tries long enough learns it. For those without the field's code such a search takes from the
+ * looks at personal data their role has a day, and is noted.
  */
 export async function countSearch(
   kernel: Kernel,

@@ -45,7 +45,9 @@ function recordsOf(kernel: Kernel, { id, context, held }: OwnList, says: readonl
   };
 }
 
-/** Changes of the record itself: who, what and which fields. What they held is told by its history. Looking at personal data is no change. */
+/**
+ * Changes of the record itself: who, what and which fields. What they held is told by its history. Looking at personal data is no change.
+ */
 function changesOf(kernel: Kernel, { def, service }: FilterContext, id: number): Source {
   return {
     list: CHANGES,
@@ -96,8 +98,8 @@ function wanted(
 }
 
 /**
- * Everything that happened about a record, newest first, of the lists the employee may see. Each list is read on from its own last line, so that lines
- * of one moment are neither lost nor told twice.
+ * Everything that happened about a record, newest first, of the lists the employee may see. Each list is read on from its own last line, so
+ * that lines of one moment are neither lost nor told twice.
  */
 export async function readTimeline(
   kernel: Kernel,

@@ -89,7 +89,10 @@ export function difference(
   return { before, after: presentable(def, take(set)) };
 }
 
-/** The entries `a` of one record, and the values of its `$1` to `$3`. The numbers of office records are of the office, whatever site an entry belongs to. */
+/**
+ * The entries `a` of one record, and the values of its `$1` to `$3`. The numbers of office records are of the office, whatever site an
+ * entry belongs to.
+ */
 export const ENTRIES_OF = 'a.resource = any($1::text[]) and a.record_id = $2 and ($3::text is null or a.service = $3)';
 export const entriesOf = (def: AnyResource, service: string, id: number): unknown[] => [
   namesOf(def),

@@ -45,7 +45,9 @@ function whereOf(context: FilterContext, filter: Readonly<Record<string, unknown
   return { sql: `${sql} and t."_place" = $${params.length + 1}`, params: [...params, placeOf(context)] };
 }
 
-/** A page of the trash, what was deleted last first. Each row says under `_trash` who deleted it, when, and until when it can be restored. */
+/**
+ * A page of the trash, what was deleted last first. Each row says under `_trash` who deleted it, when, and until when it can be restored.
+ */
 export async function readTrash(db: Queryable, context: FilterContext, [from, to]: readonly [number, number]): Promise<Page> {
   const { def, definitions, actor } = context;
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000)
@@ -81,8 +83,8 @@ export async function refusalOfTrashed(db: Queryable, context: FilterContext, id
 }
 
 /**
- * Deletes a row whose record can be restored: it leaves its table, so that nothing that reads the table meets it, and lies in the trash as it was. What
- * refers to it forbids that as it forbids any deleting. Answers until when it lies there.
+ * Deletes a row whose record can be restored: it leaves its table, so that nothing that reads the table meets it, and lies in the trash as
+ * it was. What refers to it forbids that as it forbids any deleting. Answers until when it lies there.
  */
 export async function discardRow(tx: Tx, context: FilterContext, id: number, now: Date): Promise<string> {
   const { def, actor } = context;
@@ -169,7 +171,10 @@ async function backToItsPlace(tx: Tx, def: AnyResource, service: string, id: num
 const cannotRestore = (def: AnyResource, row: WireRow, reason: string): Refusal =>
   new Refusal(409, 'cannotRestore', { title: String(row[def.title] ?? row['id']), reason }, { conflict: 'state', payload: null });
 
-/** What the database, the references or the entity itself have against a record that comes back: there is no form to say it in, so it is the sentence. */
+/**
+ * What the database, the references or the entity itself have against a record that comes back: there is no form to say it in, so it is the
+ * sentence.
+ */
 export function asCannotRestore(error: unknown, def: AnyResource, row: WireRow, language: Language): unknown {
   if (!(error instanceof Refusal) || error.status !== 400) return error;
   const [first] = Object.values(error.extra.errors ?? {}).map(({ key, params }) => say(key, params, language));

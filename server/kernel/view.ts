@@ -13,8 +13,8 @@ export interface AnyView {
 const views = new WeakMap<AnyResource, string>();
 
 /**
- * Says where the rows of a resource declared `reads` come from: a query that answers every declared field by its name, `id`, and the site as
- * `service`. What lists filter and sort by must be plain columns, or expressions, that an index of the tables below leads to.
+ * Says where the rows of a resource declared `reads` come from: a query that answers every declared field by its name, `id`, and the site
+ * as `service`. What lists filter and sort by must be plain columns, or expressions, that an index of the tables below leads to.
  */
 export function implementView(def: AnyResource, sql: string): AnyView {
   views.set(def, sql);

@@ -66,8 +66,8 @@ interface Done {
 const MAX_TRIES = 3;
 
 /**
- * Carries out one command, always in this order: gate → parse → begin → key → lock → claim → version → state → guard → second person → handler →
- * update → ledger → audit → outbox → commit → announce. No handler opens a transaction or steps around any of it.
+ * Carries out one command, always in this order: gate → parse → begin → key → lock → claim → version → state → guard → second person →
+ * handler → update → ledger → audit → outbox → commit → announce. No handler opens a transaction or steps around any of it.
  */
 export async function execute(kernel: Kernel, caller: Caller, command: Command): Promise<Answer> {
   const { def, service, action } = command;
@@ -319,8 +319,9 @@ async function carryOut(
 }
 
 /**
- * Carries a command out and takes all of it back: what would be refused is refused now, before another employee is asked to approve it. A figure that
- * the employee may not see is not told that way, or one could try until it is found, without ever doing anything: then the colleague hears the refusal.
+ * Carries a command out and takes all of it back: what would be refused is refused now, before another employee is asked to approve it. A
+ * figure that the employee may not see is not told that way, or one could try until it is found, without ever doing anything: then the
+ * colleague hears the refusal.
  */
 async function tryOut(run: CommandRun, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<void> {
   await run.tx.query('savepoint trial');

@@ -15,7 +15,9 @@ export function satang(baht: number | string): number {
   return text.startsWith('-') && value !== 0 ? -value : value;
 }
 
-/** Baht of whole satang; the nearest number, which always prints with at most two decimals. Throws RangeError for a fraction of a satang. */
+/**
+ * Baht of whole satang; the nearest number, which always prints with at most two decimals. Throws RangeError for a fraction of a satang.
+ */
 export function baht(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not whole satang: ${value}`);
   return value / 100;

@@ -48,9 +48,9 @@ const asRefusal = (error: unknown): unknown => {
 };
 
 /**
- * Writes one posting and moves the balances, in one round trip. Amounts are baht with at most two decimals. Returns the posting's id. Refuses with
- * 409 `insufficientBalance` when a member's account would fall below zero, with 409 `insufficientCredit` when a site's credit would, and with 409
- * `alreadyReversed` when the posting was reversed before. The transaction cannot go on after any of them.
+ * Writes one posting and moves the balances, in one round trip. Amounts are baht with at most two decimals. Returns the posting's id.
+ * Refuses with 409 `insufficientBalance` when a member's account would fall below zero, with 409 `insufficientCredit` when a site's credit
+ * would, and with 409 `alreadyReversed` when the posting was reversed before. The transaction cannot go on after any of them.
  */
 export async function post(tx: Tx, cause: Cause, posting: Posting): Promise<number> {
   const lines = linesOf(posting);

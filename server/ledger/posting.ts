@@ -20,10 +20,16 @@ export type AccountKind =
   | 'fee_expense'
   | 'adjustment'
   | 'opening'
-  /** What a member has in play: what they lost, less what they won. One for each member, so that bets of different members never wait for each other. */
+  /**
+   * What a member has in play: what they lost, less what they won. One for each member, so that bets of different members never wait for
+   * each other.
+   */
   | 'play';
 
-/** `owner`: member or bank account id; 0 for the site's own accounts. `amount`: baht, at most two decimals, signed: plus is a debit, minus a credit. */
+/**
+ * `owner`: member or bank account id; 0 for the site's own accounts. `amount`: baht, at most two decimals, signed: plus is a debit, minus a
+ * credit.
+ */
 export interface PostingLine {
   account: AccountKind;
   owner: number;

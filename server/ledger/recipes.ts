@@ -67,7 +67,10 @@ export const bankFeeTaken = (bankAccount: number, amount: number): Posting => ({
   ],
 });
 
-/** A prize paid into a member's credit. What was spent on a member is an account of theirs, so that gifts to different members never wait for each other; the site's is the sum. */
+/**
+ * A prize paid into a member's credit. What was spent on a member is an account of theirs, so that gifts to different members never wait
+ * for each other; the site's is the sum.
+ */
 export const prizeWon = (member: number, amount: number): Posting => ({
   kind: 'prize',
   lines: [
@@ -124,7 +127,9 @@ export const creditCorrected = (credit: CreditKind, difference: number): Posting
   ],
 });
 
-/** A member's credit changed by hand: returned, removed, or given as a bonus or for a referral. None of these is a deposit in any report. */
+/**
+ * A member's credit changed by hand: returned, removed, or given as a bonus or for a referral. None of these is a deposit in any report.
+ */
 export const creditAdjusted = (kind: 'return' | 'remove' | 'bonus' | 'referral', member: number, amount: number): Posting => {
   const change = kind === 'remove' ? -amount : amount;
   const account = kind === 'bonus' ? 'bonus_expense' : kind === 'referral' ? 'referral_expense' : 'adjustment';

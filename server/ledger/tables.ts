@@ -24,8 +24,8 @@ const kinds = [
   .join(',');
 
 /**
- * Amounts are signed: plus is a debit, minus a credit. A balance has the sign people expect: what the site owes a member and what a bank account
- * holds are both positive.
+ * Amounts are signed: plus is a debit, minus a credit. A balance has the sign people expect: what the site owes a member and what a bank
+ * account holds are both positive.
  */
 const tables = `
 create table if not exists ledger_account (
@@ -80,7 +80,10 @@ alter table ledger_account drop constraint if exists ledger_account_owner, add c
 alter table ledger_account drop constraint if exists ledger_account_credit_left, add constraint ledger_account_credit_left check (kind not in ('sms_credit','sms_hold','agent_credit') or balance >= 0) not valid;
 `;
 
-/** Postings never change: a mistake is reversed by another posting. They are deleted only when they are archived (server/archive/tables.ts). A posting gets all its lines in one statement and they sum to zero. */
+/**
+ * Postings never change: a mistake is reversed by another posting. They are deleted only when they are archived (server/archive/tables.ts).
+ * A posting gets all its lines in one statement and they sum to zero.
+ */
 const guards = `
 create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -110,10 +113,10 @@ create or replace trigger ledger_line_balanced after insert on ledger_line refer
 `;
 
 /**
- * `p_lines`: [{ "account": kind, "owner": id, "satang": whole number }], one entry per account.
- * Rows are taken in one order everywhere (members, bank accounts, ledger accounts, each by number), so that two postings never wait for each other in a circle.
- * It works line by line because each is then one look-up by key, however large the tables are. A connection keeps the plan it made when the books were
- * still empty, which would read whole tables ever after: so scans are ruled out.
+ * `p_lines`: [{ "account": kind, "owner": id, "satang": whole number }], one entry per account. Rows are taken in one order everywhere
+ * (members, bank accounts, ledger accounts, each by number), so that two postings never wait for each other in a circle. It works line by
+ * line because each is then one look-up by key, however large the tables are. A connection keeps the plan it made when the books were still
+ * empty, which would read whole tables ever after: so scans are ruled out.
  */
 const post = `
 create or replace function ledger_post(

@@ -64,7 +64,9 @@ async function settle(kernel: Kernel, { service, id, room, tries, made }: Taken,
   ]);
 }
 
-/** Sends what is due, each room's next message, and gives how many there were. Several processes may: each holds what it sends for itself. */
+/**
+ * Sends what is due, each room's next message, and gives how many there were. Several processes may: each holds what it sends for itself.
+ */
 export async function sendDue(kernel: Kernel, push: LinePush): Promise<number> {
   const taken = await take(kernel);
   await Promise.all(

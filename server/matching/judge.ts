@@ -33,8 +33,8 @@ function whenOf(line: MatchLine, { asked, expires }: Known, rules: MatchRules): 
 }
 
 /**
- * Two sides that fit two different members are no payer: a name that fits and digits that do not may be a second account, which a person has
- * to see.
+ * Two sides that fit two different members are no payer: a name that fits and digits that do not may be a second account, which a person
+ * has to see.
  */
 function againstOf(bank: Fit, digits: Fit, name: Fit): Judged['against'] {
   const account = bank === 'contradicts' || digits === 'contradicts';

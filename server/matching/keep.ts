@@ -118,9 +118,10 @@ async function freePrint(own: string, taken: ReadonlySet<string>): Promise<strin
 }
 
 /**
- * Says of each report of a delivery which known line it is of, or that it is new; writes nothing. Every source comes through here, so one transfer
- * that a file, the feed and a phone tell of is one line. A source reports a movement once: what it reported before under another place is another
- * movement. The feed is the exception, which says again what it said, word by word. `unseen`: of a trial, whose answer would tell what is in a known line.
+ * Says of each report of a delivery which known line it is of, or that it is new; writes nothing. Every source comes through here, so one
+ * transfer that a file, the feed and a phone tell of is one line. A source reports a movement once: what it reported before under another
+ * place is another movement. The feed is the exception, which says again what it said, word by word. `unseen`: of a trial, whose answer
+ * would tell what is in a known line.
  */
 export async function judgeReports(
   db: Queryable,
@@ -257,7 +258,10 @@ export interface Kept {
   fresh: readonly number[];
 }
 
-/** Keeps what a delivery reports of an account, which the caller has locked: new lines, a sighting for each report, and what known lines lacked. */
+/**
+ * Keeps what a delivery reports of an account, which the caller has locked: new lines, a sighting for each report, and what known lines
+ * lacked.
+ */
 export async function keepReports(
   keeper: Pick<CommandContext, 'tx' | 'service' | 'lock' | 'change' | 'makeMany'>,
   account: number,

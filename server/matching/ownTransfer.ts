@@ -60,8 +60,8 @@ export async function bothSides(context: CommandContext, row: Line): Promise<Omi
 }
 
 /**
- * Marks two lines as the sides of one transfer between our own accounts, and enters it into the books where they have none yet. `leaves`: refuses what
- * the account it leaves may not send.
+ * Marks two lines as the sides of one transfer between our own accounts, and enters it into the books where they have none yet. `leaves`:
+ * refuses what the account it leaves may not send.
  */
 export async function pairLines(
   context: CommandContext,

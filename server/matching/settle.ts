@@ -138,7 +138,10 @@ async function review(keeper: Keeper, ids: readonly number[], reason: ReviewReas
   }
 }
 
-/** What would be credited to a member of whom something is blocked at the site, or comes from a blocked account, goes before a person instead. */
+/**
+ * What would be credited to a member of whom something is blocked at the site, or comes from a blocked account, goes before a person
+ * instead.
+ */
 async function holdBlocked({ tx, service, now }: Keeper, outcomes: readonly Outcome[], lines: readonly MatchLine[]): Promise<Outcome[]> {
   const credits = outcomes.flatMap(({ line, verdict }) => (verdict.kind === 'credit' ? [{ line, member: verdict.member }] : []));
   const payers = credits.flatMap(({ line, member }) => {

@@ -112,7 +112,10 @@ interface Together {
   lines: readonly number[];
   shares: readonly number[];
 }
-/** Everything that is matched together with a line: its deposit, or the deposits it was split over, or the lines of the deposit it is a part of. */
+/**
+ * Everything that is matched together with a line: its deposit, or the deposits it was split over, or the lines of the deposit it is a part
+ * of.
+ */
 async function matchedWith({ tx, service }: Pick<CommandContext, 'tx' | 'service'>, line: number): Promise<Together> {
   const own = await tx.query<{ id: number }>("select id from deposit where service = $1 and line = $2 and status <> 'rejected'", [
     service,

@@ -59,9 +59,10 @@ export interface Candidate {
 
 /**
  * Why a person has to look. `contradiction`: the payer's bank or digits are not the member's, or digits and name speak for different
- * people. `thirdParty`: the name is another person's. `late`, `cancelled`: the deposit had ended. `several`: more than one deposit, or line,
- * could be meant. `twin`: an equal line came within the same minute. `paidTwice`: an earlier line of the same payer pays the deposit.
- * `weak`: nothing speaks against it, and too little for it. `blocked`: the payer's account, or something of the member, is blocked at the site.
+ * people. `thirdParty`: the name is another person's. `late`, `cancelled`: the deposit had ended. `several`: more than one deposit, or
+ * line, could be meant. `twin`: an equal line came within the same minute. `paidTwice`: an earlier line of the same payer pays the deposit.
+ * `weak`: nothing speaks against it, and too little for it. `blocked`: the payer's account, or something of the member, is blocked at the
+ * site.
  */
 export type ReviewReason = 'contradiction' | 'thirdParty' | 'late' | 'cancelled' | 'several' | 'twin' | 'paidTwice' | 'weak' | 'blocked';
 

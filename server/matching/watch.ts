@@ -180,8 +180,8 @@ export async function daysOf(db: Queryable, service: string, account: number, de
 }
 
 /**
- * Looks at everything that lines at these times may have changed of an account, which the caller has locked. `explained`: the gap that is being
- * explained now, so that the next one becomes the task.
+ * Looks at everything that lines at these times may have changed of an account, which the caller has locked. `explained`: the gap that is
+ * being explained now, so that the next one becomes the task.
  */
 export async function watchAccount(work: Work, account: number, times: readonly string[], explained: number | null = null): Promise<void> {
   const [first] = times.toSorted((a, b) => Date.parse(a) - Date.parse(b));

@@ -38,9 +38,9 @@ export const blocksOn = (db: Queryable, service: string, brought: Brought, now: 
   );
 
 /**
- * What is blocked now of each of these members: their telephone number, an account of theirs that is in use or waits for its check, the device they
- * registered with, and the devices and addresses they signed in with in the last year. `also`: further accounts they pay from or are paid to. Members
- * with nothing blocked are not in the answer.
+ * What is blocked now of each of these members: their telephone number, an account of theirs that is in use or waits for its check, the
+ * device they registered with, and the devices and addresses they signed in with in the last year. `also`: further accounts they pay from
+ * or are paid to. Members with nothing blocked are not in the answer.
  */
 export async function blocksOfMembers(
   db: Queryable,

@@ -8,8 +8,8 @@ const MOST_MEMBERS = 20;
 const USED_WITHIN = "interval '365 days'";
 
 /**
- * Every value with the members who have it. Accounts are their own, and those they paid from or were paid to; a telephone number counts as shared where
- * it is another's account as well.
+ * Every value with the members who have it. Accounts are their own, and those they paid from or were paid to; a telephone number counts as
+ * shared where it is another's account as well.
  */
 const FOUND = `with owned as (
     select 'account' as kind, k.number as shared, k.member from member_bank k where k.service = $1 and k.status <> 'refused'

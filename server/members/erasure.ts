@@ -31,7 +31,10 @@ export async function keptUntil(db: Queryable, service: string, id: number, now:
   return until > today ? until : today;
 }
 
-/** Is money of the member still here, or under way? What they lost stands in their account of play for good, so there a round that is not over counts. */
+/**
+ * Is money of the member still here, or under way? What they lost stands in their account of play for good, so there a round that is not
+ * over counts.
+ */
 export async function hasOpenMoney(db: Queryable, service: string, id: number): Promise<boolean> {
   const open = Object.entries(member.overview?.waits ?? {}).map(
     ([resource, { status }]) =>

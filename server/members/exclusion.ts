@@ -13,7 +13,9 @@ export const isExcluded = ({ excluded_until: until }: Pick<Row<typeof member>, '
 
 const isEarlier = (until: string | null, than: string): boolean => until === null || Date.parse(until) < Date.parse(than);
 
-/** The same person: at every other site with the same telephone, or an account that is good at both; at their own, as an employee decided. */
+/**
+ * The same person: at every other site with the same telephone, or an account that is good at both; at their own, as an employee decided.
+ */
 const SAME_PERSON = `cross join site s cross join lateral (
     select x.id, x.excluded_until from member x where s.service <> m.service and x.service = s.service and x.phone = m.phone
     union select x.id, x.excluded_until from member_bank k

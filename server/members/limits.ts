@@ -14,7 +14,9 @@ const DAY_MS = 86_400_000;
 /** How long a member has to think before a limit of theirs is loosened. */
 const THINKS_MS = DAY_MS;
 
-/** The limit of each window that holds now, in satang; null: the member lifted it. Windows that were never limited are not in the answer. */
+/**
+ * The limit of each window that holds now, in satang; null: the member lifted it. Windows that were never limited are not in the answer.
+ */
 export async function limitsNow(db: Queryable, service: string, of: number, now: Date): Promise<ReadonlyMap<Window, number | null>> {
   const rows = await db.query<{ kind: Window; most: string | null }>(
     `select distinct on (l.kind) l.kind, l.most::text as most from player_limit l

@@ -26,7 +26,10 @@ interface Changed extends Record<string, unknown> {
   value: string | null;
 }
 
-/** Brings the classes of a site's members up to its deposits. They are reckoned and not decided, so neither versions nor the audit log know of them. Says how many changed. */
+/**
+ * Brings the classes of a site's members up to its deposits. They are reckoned and not decided, so neither versions nor the audit log know
+ * of them. Says how many changed.
+ */
 export async function keepQuintiles(db: Queryable, service: string, tx: JobContext['tx']): Promise<number> {
   const changed = await db.query<Changed>(CHANGED, [service]);
   for (let from = 0; from < changed.length; from += BATCH) {

@@ -10,7 +10,9 @@ import { Refusal } from '../refusal';
 type Filter = Readonly<Record<string, unknown>>;
 const definitions = new Map([[member.name, member]]);
 
-/** A condition on the members `t` of a site, which is `$1`. Refuses with a 400 what is no filter of members, and what depends on who asks. */
+/**
+ * A condition on the members `t` of a site, which is `$1`. Refuses with a 400 what is no filter of members, and what depends on who asks.
+ */
 export function segmentWhere(service: string, filter: unknown, now: Date): Where {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw new Refusal(400, 'badFilter', { field: 'filter' });
   const asked = filter as Filter;

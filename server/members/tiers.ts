@@ -64,7 +64,10 @@ async function dueIn(db: Queryable, service: string, ladder: readonly Rung[], id
   return found.map(({ id }) => id);
 }
 
-/** What the tiers on the way bring, each once in the life of a member, with its entry in the ledger of points. Gives how many points that is. */
+/**
+ * What the tiers on the way bring, each once in the life of a member, with its entry in the ledger of points. Gives how many points that
+ * is.
+ */
 async function rewardOf(keeper: Keeper, owner: Member, passed: readonly Rung[]): Promise<number> {
   const { tx, service, now } = keeper;
   const wanted = passed.filter(({ points }) => points > 0);

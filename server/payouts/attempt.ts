@@ -16,8 +16,8 @@ export interface Begun {
 }
 
 /**
- * Writes a new attempt to pay a withdrawal, which a worker sends once this is committed. The number is the key under which the provider pays once; its
- * end is random, so that an office brought back from a backup never uses a number again.
+ * Writes a new attempt to pay a withdrawal, which a worker sends once this is committed. The number is the key under which the provider
+ * pays once; its end is random, so that an office brought back from a backup never uses a number again.
  */
 export async function beginAttempt(
   { tx, service, actor, now, make }: Pick<CommandContext, 'tx' | 'service' | 'actor' | 'now' | 'make'>,

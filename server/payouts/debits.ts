@@ -48,7 +48,10 @@ function fitOf(line: Line, { number, holder }: Candidate): Fit {
   return digits === 'unknown' && name === 'unknown' ? 'unknown' : 'compatible';
 }
 
-/** The one payment a line can be of. Where several may be, what the line shows has to tell one of them from all others; otherwise a person is left to. */
+/**
+ * The one payment a line can be of. Where several may be, what the line shows has to tell one of them from all others; otherwise a person
+ * is left to.
+ */
 function clearOne(line: Line, candidates: readonly Candidate[]): Candidate | null {
   const fitting = candidates.map((one) => ({ one, fit: fitOf(line, one) })).filter(({ fit }) => fit !== 'contradicts');
   const shown = fitting.filter(({ fit }) => fit !== 'unknown');
@@ -67,9 +70,10 @@ async function hasTwin({ tx, service }: Settler, account: number, line: Line, { 
 }
 
 /**
- * Finds the payments of new outgoing lines of one account, which the caller has locked: a payment in doubt is settled by its line, and one that is booked
- * gets it. Lines that show no one payment clearly stay unmatched, for a person, and so does one that an employee had a hand in where a doubt is at
- * stake: a file may be forged, and ends nothing. Gives how many were matched. To be called in the transaction that keeps the lines.
+ * Finds the payments of new outgoing lines of one account, which the caller has locked: a payment in doubt is settled by its line, and one
+ * that is booked gets it. Lines that show no one payment clearly stay unmatched, for a person, and so does one that an employee had a hand
+ * in where a doubt is at stake: a file may be forged, and ends nothing. Gives how many were matched. To be called in the transaction that
+ * keeps the lines.
  */
 export async function settleDebits(settler: Settler, account: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;

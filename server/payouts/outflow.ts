@@ -69,8 +69,8 @@ export async function takenToday(context: Pick<CommandContext, 'tx' | 'service' 
 }
 
 /**
- * Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. `tells` of the implementation
- * must name the command.
+ * Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. `tells` of the
+ * implementation must name the command.
  */
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;

@@ -10,8 +10,9 @@ const path = z.string().max(200);
 const words = z.array(z.union([z.string(), z.number()])).min(1);
 
 /**
- * How a provider writes payouts and answers. Texts in `body` may hold `{attempt}`, `{amount}`, `{bank}`, `{number}`, `{name}`, `{callback}`, `{from_bank}`
- * and `{from_number}`. Paths lead into the answer: `data.status`. `paid`, `failed` and `accepted` are the words of its state; any other is unclear.
+ * How a provider writes payouts and answers. Texts in `body` may hold `{attempt}`, `{amount}`, `{bank}`, `{number}`, `{name}`,
+ * `{callback}`, `{from_bank}` and `{from_number}`. Paths lead into the answer: `data.status`. `paid`, `failed` and `accepted` are the words
+ * of its state; any other is unclear.
  */
 export const payoutMapSchema = z.strictObject({
   method: z.enum(['POST', 'PUT']).default('POST'),

@@ -1,4 +1,7 @@
-/** A payout as a provider is asked for it. `amount`: baht with two decimals; `attempt`: our number of it, the key under which it is done once. */
+/**
+ * A payout as a provider is asked for it. `amount`: baht with two decimals; `attempt`: our number of it, the key under which it is done
+ * once.
+ */
 export interface Payout {
   attempt: string;
   amount: string;

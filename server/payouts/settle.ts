@@ -19,8 +19,8 @@ export type Settler = Pick<Keeper, 'tx' | 'service' | 'now' | 'lock' | 'change' 
 export type Step = 'nothing' | 'pay' | 'review' | 'doubt' | 'return' | 'dispute';
 
 /**
- * `free`: the withdrawal still holds its money and no other attempt of it is open. A returned attempt stays returned: a late repeat of its first report
- * would pay it again.
+ * `free`: the withdrawal still holds its money and no other attempt of it is open. A returned attempt stays returned: a late repeat of its
+ * first report would pay it again.
  */
 export function stepOf(state: Attempt['state'], report: 'paid' | 'failed' | 'unknown', free: boolean): Step {
   if (state === 'sending' || state === 'unknown') {

@@ -32,7 +32,9 @@ const DEBIT_AFTER = [20_000, 60_000] as const;
 
 const serviceOf = ({ attempt }: Payout): string => attempt.replace(/-\d+-\d+-[0-9a-z]+$/, '');
 
-/** A provider of the demonstration: it pays, refuses, takes its time and falls silent. An attempt that comes again is answered as before. */
+/**
+ * A provider of the demonstration: it pays, refuses, takes its time and falls silent. An attempt that comes again is answered as before.
+ */
 export function createPayoutSimulator({ random, now, report, answerMs }: SimulatorOptions): PayoutSimulator {
   const answers = new Map<string, Report>();
   const debits: Debit[] = [];

@@ -37,7 +37,10 @@ interface Taken extends Record<string, unknown> {
   tries: number;
 }
 
-/** The next attempts to be sent. That each begins is committed before anything is sent, so a process that finds it later knows that it may have been. */
+/**
+ * The next attempts to be sent. That each begins is committed before anything is sent, so a process that finds it later knows that it may
+ * have been.
+ */
 async function take({ db, now }: Kernel, leaseMs: number, most: number): Promise<Taken[]> {
   const at = now();
   return db.query<Taken>(
@@ -104,7 +107,10 @@ async function send(
   await settle(kernel, one, report.state === 'unsent' ? { ...report, state: 'failed' } : report, times);
 }
 
-/** Attempts that were begun and of which nothing was heard in time: their process ended, or the provider is silent. They are in doubt and never sent again. */
+/**
+ * Attempts that were begun and of which nothing was heard in time: their process ended, or the provider is silent. They are in doubt and
+ * never sent again.
+ */
 async function doubtLost(kernel: Kernel, times: PayoutTimes): Promise<number> {
   const lost = await kernel.db.query<Pick<Taken, 'service' | 'id' | 'owner'>>(
     `select o.service, o.attempt as id, a.withdraw as owner from payout_outbox o join payout_attempt a on a.service = o.service and a.id = o.attempt

@@ -23,7 +23,9 @@ function headOf(line: string): Head[] {
   }
 }
 
-/** Ends of the chain in a file that only grows, one JSON object per line: to be copied to where the database's administrator cannot write. */
+/**
+ * Ends of the chain in a file that only grows, one JSON object per line: to be copied to where the database's administrator cannot write.
+ */
 export function createAnchorsFile(file: string): Anchors {
   return {
     read: async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').flatMap(headOf),

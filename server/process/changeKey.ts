@@ -38,8 +38,8 @@ const placesOf = (definitions: readonly AnyResource[]): Place[] => [
 const opens = (vault: Vault, encrypted: string): Promise<string | null> => vault.decrypt(encrypted).catch(() => null);
 
 /**
- * Encrypts everything that is encrypted under one key under another. What is under the new one already stays: interrupted, it goes on when it is
- * started again. Gives how many values there were. Throws where a value opens under neither.
+ * Encrypts everything that is encrypted under one key under another. What is under the new one already stays: interrupted, it goes on when
+ * it is started again. Gives how many values there were. Throws where a value opens under neither.
  */
 export async function changeKey(db: Queryable, definitions: readonly AnyResource[], before: Vault, after: Vault): Promise<number> {
   let changed = 0;

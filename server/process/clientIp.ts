@@ -4,8 +4,8 @@ import { isAmong } from '../auth/addressRules';
 import { log } from '../log';
 
 /**
- * The address a request comes from: what trusted proxies say of it, where one of them asks, and otherwise its own. A proxy that is not configured is logged
- * once: behind it every client seems to be the proxy.
+ * The address a request comes from: what trusted proxies say of it, where one of them asks, and otherwise its own. A proxy that is not
+ * configured is logged once: behind it every client seems to be the proxy.
  */
 export function createClientIp(
   trustedProxies: number,

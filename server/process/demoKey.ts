@@ -6,8 +6,8 @@ import { newKey } from '../auth/siteKeys';
 import type { MadeUpSite } from './traffic';
 
 /**
- * A key with every scope for each of the first sites of a demonstration, in their order, with what their accounts hold. Keys are new at every
- * start, because only their hashes are kept; those of the start before end.
+ * A key with every scope for each of the first sites of a demonstration, in their order, with what their accounts hold. Keys are new at
+ * every start, because only their hashes are kept; those of the start before end.
  */
 export async function makeDemoKeys(db: Db, now: Date, most: number): Promise<MadeUpSite[]> {
   return db.tx(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * A mark in the folder of uploads, which the database knows as well: processes of an office share that folder, and one that was given another, or whose
- * disk for it is not there, would answer “not found” for every file of the others.
+ * A mark in the folder of uploads, which the database knows as well: processes of an office share that folder, and one that was given
+ * another, or whose disk for it is not there, would answer “not found” for every file of the others.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

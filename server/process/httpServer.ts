@@ -1,12 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 /**
- * An idle connection stays open longer than proxies keep theirs to a server (nginx 60 s, Caddy 120 s): the one that closes it first must be the one that would send
- * the next call, or a call meets a connection that is just being closed and is lost.
+ * An idle connection stays open longer than proxies keep theirs to a server (nginx 60 s, Caddy 120 s): the one that closes it first must be
+ * the one that would send the next call, or a call meets a connection that is just being closed and is lost.
  */
 const KEEP_IDLE_MS = 150_000;
 
-/** How long a client may take to send a call. What is late gets 408, and its connection is closed: bytes that wait for their last one take memory. */
+/**
+ * How long a client may take to send a call. What is late gets 408, and its connection is closed: bytes that wait for their last one take
+ * memory.
+ */
 export interface SendingTimes {
   /** Everything before the body, from the beginning of the connection. */
   headersMs: number;

@@ -115,7 +115,10 @@ export async function refuseStranger(admin: Admin, environment: Environment): Pr
   if (found.length > 0) throw new Misconfigured(found.join('\n'));
 }
 
-/** What an operator changed at this start. Of secrets the beginnings of fingerprints, by which a key can be told from another and not be guessed. */
+/**
+ * What an operator changed at this start. Of secrets the beginnings of fingerprints, by which a key can be told from another and not be
+ * guessed.
+ */
 export interface ChangedIdentity {
   name: string;
   before: string;

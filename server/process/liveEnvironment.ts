@@ -34,7 +34,10 @@ const GOOGLE = /^[^.]+((?:\.[^.]+)?\.(?:firebaseio\.com|firebasedatabase\.app))$
 /** The addresses at which a browser signs in to a project. */
 const SIGN_IN = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** The project's own hosts. Google redirects a connection to a numbered host beside the database's name, which no narrower pattern can match. */
+/**
+ * The project's own hosts. Google redirects a connection to a numbered host beside the database's name, which no narrower pattern can
+ * match.
+ */
 function hostsOf(databaseURL: string, signsIn: boolean): string[] {
   const { host, hostname, protocol } = new URL(databaseURL);
   const socket = protocol === 'https:' ? 'wss' : 'ws';

@@ -1,7 +1,7 @@
 /**
- * The lock on the folder of the embedded database: a file that names its owner, whose time of change the owner renews every second. A process that
- * died never holds it: on the same machine the operating system tells whether the owner lives; from another container, where it cannot, the file is
- * watched, and taken over when it is not renewed.
+ * The lock on the folder of the embedded database: a file that names its owner, whose time of change the owner renews every second. A
+ * process that died never holds it: on the same machine the operating system tells whether the owner lives; from another container, where
+ * it cannot, the file is watched, and taken over when it is not renewed.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,10 @@ const SETTLE_MS = 300;
 interface Owner {
   id: string;
   pid: number;
-  /** Where the number of the process means something: the run of the machine and the container's own numbering; empty where that cannot be told. */
+  /**
+   * Where the number of the process means something: the run of the machine and the container's own numbering; empty where that cannot be
+   * told.
+   */
   place: string;
   /** When the process began, in ticks since the machine did: another process may get the same number. */
   since: string;
@@ -43,7 +46,10 @@ const place = (): string => {
 };
 /** States of a process that has ended and is not yet collected by its parent: it holds nothing any more. */
 const ENDED = ['Z', 'X'];
-/** When a process that runs began, field 22 of its status; empty where there is none. The name before the fields is in brackets and may hold spaces. */
+/**
+ * When a process that runs began, field 22 of its status; empty where there is none. The name before the fields is in brackets and may hold
+ * spaces.
+ */
 const beganAt = (pid: number | 'self'): string =>
   readOr(() => {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');

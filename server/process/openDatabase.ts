@@ -11,7 +11,10 @@ import { watchThread } from './threadWatch';
 
 interface Opened {
   db: Db;
-  /** Answers requests for a backup, for which PostgreSQL has programs of its own, and watches the thread of an embedded database; returns how to end that. */
+  /**
+   * Answers requests for a backup, for which PostgreSQL has programs of its own, and watches the thread of an embedded database; returns
+   * how to end that.
+   */
   attend: () => () => void;
   /** Gives the folder back. */
   unlock: () => void;

@@ -43,7 +43,10 @@ async function see(bytes: Uint8Array, search: CodeSearch): Promise<Seen> {
 
 /** Fine enough for small codes: what is drawn anew must be read like what was sent. */
 const QUALITY = 92;
-/** A JPEG makes itself a tenth smaller when its whole content is kept at hand meanwhile, some fifteen bytes for each pixel: only while that is little. */
+/**
+ * A JPEG makes itself a tenth smaller when its whole content is kept at hand meanwhile, some fifteen bytes for each pixel: only while that
+ * is little.
+ */
 const SMALL_PIXELS = 6_000_000;
 const DRAWN: Readonly<Record<ImageType['extension'], (picture: Sharp, pixels: number) => Sharp>> = {
   jpg: (picture, pixels) => picture.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimizeCoding: pixels <= SMALL_PIXELS }),

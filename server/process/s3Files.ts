@@ -1,6 +1,6 @@
 /**
- * Uploads in a bucket that all processes of an office reach, over the three calls of S3 that this takes. The bucket stands in the path of the address
- * (path style), which every store understands.
+ * Uploads in a bucket that all processes of an office reach, over the three calls of S3 that this takes. The bucket stands in the path of
+ * the address (path style), which every store understands.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -114,7 +114,10 @@ export function createBucketStore(settings: Bucket): BucketStore {
     return { status: response.status, code, bytes };
   }
 
-  /** Sends a call and gives its answer where the status is one of those expected; a call that changes nothing more the second time is sent again. */
+  /**
+   * Sends a call and gives its answer where the status is one of those expected; a call that changes nothing more the second time is sent
+   * again.
+   */
   async function ask(method: Method, place: string, expected: readonly number[], asked: Asked = {}): Promise<Answer> {
     // While the store does not answer, only the watch goes on asking: callers would hang, and with them the transaction some of them hold.
     if (isSilent && isWatched && place !== PROBE) throw new Error('no answer at the moment');

@@ -26,7 +26,9 @@ export interface Sms {
 /** How many batches of campaigns are submitted at the same time. */
 const PARALLEL = 2;
 
-/** The sender with the configured gateway. In DEMO without one it uses a simulator behind a local port; otherwise campaigns wait and say so. */
+/**
+ * The sender with the configured gateway. In DEMO without one it uses a simulator behind a local port; otherwise campaigns wait and say so.
+ */
 export async function prepareSms({ config, gateway }: SmsEnvironment, mode: Config['mode']): Promise<Sms> {
   let app: App | undefined;
   const secret = randomBytes(24).toString('base64url');

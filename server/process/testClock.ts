@@ -11,8 +11,8 @@ function offsetIn(file: string): number {
 }
 
 /**
- * The machine's clock, advanced by the milliseconds in a file: tests of a started server skip half an hour by writing a number. The file is read with
- * every use of the clock, so a change takes effect at once.
+ * The machine's clock, advanced by the milliseconds in a file: tests of a started server skip half an hour by writing a number. The file is
+ * read with every use of the clock, so a change takes effect at once.
  */
 export function createTestClock(file: string): () => Date {
   if (!existsSync(file)) throw new Misconfigured(`TEST_CLOCK names ${file}, which does not exist.`);

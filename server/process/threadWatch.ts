@@ -1,11 +1,14 @@
 /**
- * Watches the thread of the embedded database. After a write that found no room its engine may turn in circles for ever, and then every call waits for
- * it; a process that ends is started again, and a start repairs what such a write left.
+ * Watches the thread of the embedded database. After a write that found no room its engine may turn in circles for ever, and then every
+ * call waits for it; a process that ends is started again, and a start repairs what such a write left.
  */
 export interface WatchOptions {
   onSilent: () => void;
   everyMs?: number;
-  /** So many looks in a row without an answer. Counted and not measured: a process that was stopped for a while does not take its thread for dead. */
+  /**
+   * So many looks in a row without an answer. Counted and not measured: a process that was stopped for a while does not take its thread for
+   * dead.
+   */
   silentLooks?: number;
 }
 

@@ -234,7 +234,9 @@ class Website {
     if ((await this.call('POST', '/withdrawals', asked)).status === 201) member.cash -= amount;
   }
 
-  /** The next thing that happens: money that went out shows, money on its way arrives first, and what cannot be done becomes a registration. */
+  /**
+   * The next thing that happens: money that went out shows, money on its way arrives first, and what cannot be done becomes a registration.
+   */
   async happen(): Promise<void> {
     await this.debitLines();
     const dice = this.random.int(1, 100);
@@ -249,9 +251,8 @@ class Website {
 }
 
 /**
- * Made-up member websites, which register members, pay in, play and withdraw through the site interface at `base`, `perMinute` events of all together;
- * `debits`: what left their accounts, for the lines of their banks.
- * Returns how to end them.
+ * Made-up member websites, which register members, pay in, play and withdraw through the site interface at `base`, `perMinute` events of
+ * all together; `debits`: what left their accounts, for the lines of their banks. Returns how to end them.
  */
 export function startTraffic(
   sites: readonly MadeUpSite[],

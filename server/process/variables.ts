@@ -32,8 +32,8 @@ function contentOf(name: string, file: string): string {
 }
 
 /**
- * The variables as they count: one that is empty is not set, because that is how a compose file passes one that is not set, and a secret may stand in a
- * file.
+ * The variables as they count: one that is empty is not set, because that is how a compose file passes one that is not set, and a secret
+ * may stand in a file.
  */
 export function readVariables(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));

@@ -7,7 +7,9 @@ const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().e
 type AesKey = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>;
 const AES = { name: 'AES-GCM', length: 256 } as const;
 
-/** The key for stored secrets, made of the office's key for this use alone (HKDF, RFC 5869): a key made for another use opens nothing of it. */
+/**
+ * The key for stored secrets, made of the office's key for this use alone (HKDF, RFC 5869): a key made for another use opens nothing of it.
+ */
 async function derived(key: Uint8Array<ArrayBuffer>): Promise<AesKey> {
   const whole = await globalThis.crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: textBytes('office-control: stored secrets') };
@@ -15,8 +17,8 @@ async function derived(key: Uint8Array<ArrayBuffer>): Promise<AesKey> {
 }
 
 /**
- * AES-256-GCM; `v2.nonce.ciphertext` under the key for stored secrets, `v1.…`, as versions before wrote it, under the office's key itself. A value that was
- * changed, or encrypted under another key, is refused.
+ * AES-256-GCM; `v2.nonce.ciphertext` under the key for stored secrets, `v1.…`, as versions before wrote it, under the office's key itself.
+ * A value that was changed, or encrypted under another key, is refused.
  */
 export async function createVault(key: Uint8Array): Promise<Vault> {
   const own = new Uint8Array(key);

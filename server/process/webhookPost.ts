@@ -34,8 +34,8 @@ function whyOf(error: NodeJS.ErrnoException): string {
 }
 
 /**
- * Posts to addresses of sites. Every address a name leads to is judged when the connection is made, so that a name cannot lead elsewhere than it was
- * judged by. Redirects are answers like any other.
+ * Posts to addresses of sites. Every address a name leads to is judged when the connection is made, so that a name cannot lead elsewhere
+ * than it was judged by. Redirects are answers like any other.
  */
 export function createWebhookPost(allowed: readonly string[], now: () => Date, demo = false): Post {
   const judged: NonNullable<RequestOptions['lookup']> = (host, options, done) => {

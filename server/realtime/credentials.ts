@@ -49,8 +49,8 @@ export function accountCredentials(
 }
 
 /**
- * A token with which a browser signs in to the project as this reader; valid for one hour. It names the reader; the project's rules decide what they
- * may read.
+ * A token with which a browser signs in to the project as this reader; valid for one hour. It names the reader; the project's rules decide
+ * what they may read.
  */
 export async function customToken(account: ServiceAccount, uid: string, now: Date): Promise<string> {
   return new SignJWT({ uid })

@@ -33,7 +33,9 @@ export interface Hub {
   update(path: string, children: Record<string, unknown>): void;
   /** A copy of the value at a path, null when there is none. */
   get(path: string): unknown;
-  /** Decides again who every socket is, after a sign-out or a change of rights: null ends the socket, listens without a right are revoked. */
+  /**
+   * Decides again who every socket is, after a sign-out or a change of rights: null ends the socket, listens without a right are revoked.
+   */
   recheck(decide: (who: RealtimeReader) => RealtimeReader | null): void;
   /** How often `recheck` has run: a session read before the last run may be out of date. */
   rechecks(): number;

@@ -1,13 +1,16 @@
 import { log } from '../log';
 
 /**
- * Copies the tree to a Firebase project's database over its REST interface. No write waits for that: changed paths are noted and sent in the
- * background, together, with their values at the moment of sending; a failed request is repeated.
+ * Copies the tree to a Firebase project's database over its REST interface. No write waits for that: changed paths are noted and sent in
+ * the background, together, with their values at the moment of sending; a failed request is repeated.
  */
 export interface MirrorOptions {
   /** The project's database, as its client configuration names it. */
   databaseURL: string;
-  /** How requests are authorised: by a parameter of the address, or a header. Called before every request; the function itself handles expiry. */
+  /**
+   * How requests are authorised: by a parameter of the address, or a header. Called before every request; the function itself handles
+   * expiry.
+   */
   credentials: () => Promise<Credentials>;
   /** The value of a path as it is now. */
   read: (path: string) => unknown;

@@ -12,7 +12,8 @@ export interface PeersOptions {
   announce: Kernel['announce'];
   claim: Kernel['announceClaim'];
   /**
-   * Called with writes of the last minutes before this process started; the processes that made them have announced them. `at`: milliseconds since
+   * Called with writes of the last minutes before this process started; the processes that made them have announced them. `at`:
+   * milliseconds since
    * 1970.
    */
   before?: (announcement: Announcement, at: number) => void;

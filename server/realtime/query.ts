@@ -1,6 +1,6 @@
 /**
- * The query of a listen or a get: which children of a node the client wants. The client filters again, so the order here has to agree with the
- * client's exactly.
+ * The query of a listen or a get: which children of a node the client wants. The client filters again, so the order here has to agree with
+ * the client's exactly.
  */
 import { isNode, parsePath, type TreeNode, type TreeValue } from './tree';
 

@@ -6,8 +6,8 @@ import type { Queryable } from '../db/client';
 import { seenBy } from './sees';
 
 /**
- * The access of a reader, as the rules of a Firebase project read it at `access/{uid}`. It is not kept in the claims of a token, because these hold
- * few sites and outlive a right that was removed.
+ * The access of a reader, as the rules of a Firebase project read it at `access/{uid}`. It is not kept in the claims of a token, because
+ * these hold few sites and outlive a right that was removed.
  */
 export interface ReaderAccess {
   all: boolean;

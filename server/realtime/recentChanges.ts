@@ -7,7 +7,10 @@ interface Change {
   by: number;
 }
 
-/** The value at `live/{service}/{resource}`: the last write, when it was announced (milliseconds since 1970), and the last writes, oldest first. */
+/**
+ * The value at `live/{service}/{resource}`: the last write, when it was announced (milliseconds since 1970), and the last writes, oldest
+ * first.
+ */
 export interface LiveValue extends Change {
   at: number;
   recent: readonly Change[];

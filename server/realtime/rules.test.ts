@@ -16,8 +16,8 @@ const all: RealtimeReader = {
   level: 10,
 };
 
-// path, then who may read it: the session of one site that sees deposits, one below the level of the bell that sees withdrawals, the one without
-// sites, the one of every site
+// path, then who may read it: the session of one site that sees deposits, one below the level of the bell that sees withdrawals, the one
+// without sites, the one of every site
 const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all: boolean][] = [
   ['/', false, false, false, false],
   ['bill', false, false, false, false],

@@ -1,6 +1,6 @@
 /**
- * Tables and triggers of live values; every statement may run again. The database itself notifies every process of a change of a claim, so that no
- * code can forget to.
+ * Tables and triggers of live values; every statement may run again. The database itself notifies every process of a change of a claim, so
+ * that no code can forget to.
  */
 export const liveSql: string = `
 create table if not exists office_status (

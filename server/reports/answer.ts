@@ -39,7 +39,10 @@ function refOf(report: AnyReport, definitions: Asking['definitions'], name: stri
   return undefined;
 }
 
-/** Where a source's rows are listed: by its own filter, the period, and what is asked of the dimensions; none where the list cannot ask all of that. */
+/**
+ * Where a source's rows are listed: by its own filter, the period, and what is asked of the dimensions; none where the list cannot ask all
+ * of that.
+ */
 function linkOf({ definitions }: Asking, { period, where }: Question, { of, day, where: fixed, by }: AnySource): Link | null {
   const def = definitions.get(of);
   if (!def) return null;

@@ -27,7 +27,10 @@ async function differencesOf(db: Queryable, series: string, relations: string, p
 const keptMonths = (db: Queryable, { name }: Series): Promise<{ first: string }[]> =>
   db.query("select distinct date_trunc('month', day)::date::text as first from figure_kept where series = $1 order by 1", [name]);
 
-/** Of these months, the first days of the first and the last: every day against its rows, every month against its days, all sites together against each. */
+/**
+ * Of these months, the first days of the first and the last: every day against its rows, every month against its days, all sites together
+ * against each.
+ */
 async function differencesIn({ db, definitions, now }: Keeping, series: Series, first: string, last: string): Promise<Difference[]> {
   const params: unknown[] = [series.name, series.shape, first, last];
   const hold: Hold = (value) => `$${params.push(value)}`;
@@ -59,8 +62,9 @@ async function differencesIn({ db, definitions, now }: Keeping, series: Series, 
 }
 
 /**
- * Compares every day that is kept, and has not changed since, with its rows, every month with its days, and the days of all sites with those of each. Nothing is
- * changed. It takes as many months at once as are compared quickly, so that no statement takes as long as an office is old.
+ * Compares every day that is kept, and has not changed since, with its rows, every month with its days, and the days of all sites with
+ * those of each. Nothing is changed. It takes as many months at once as are compared quickly, so that no statement takes as long as an
+ * office is old.
  */
 export async function checkFigures(keeping: Keeping): Promise<readonly Difference[]> {
   const found: Difference[] = [];

@@ -7,7 +7,10 @@ import { addedSql, ITSELF, LONG_MS, monthsSql, sumsSql, togetherSql, type Day, t
 
 /** Days of all sites that are added up in one transaction, and days of sites with which reckoning begins. */
 const MOST_DAYS = 31;
-/** Days of sites in one transaction, however fast they are: what is to be done is taken in between, and a statement carries no list without end. */
+/**
+ * Days of sites in one transaction, however fast they are: what is to be done is taken in between, and a statement carries no list without
+ * end.
+ */
 const MOST_AT_ONCE = 1000;
 
 /** Only one at a time keeps sums: of two, the one that read first could write last. */
@@ -16,7 +19,10 @@ const lock = (tx: Tx): Promise<unknown> => tx.query("select pg_advisory_xact_loc
 /** Days as two parameters, of their sites and of themselves. */
 const listsOf = (days: readonly Day[]): [string[], string[]] => [days.map(({ service }) => service), days.map(({ day }) => day)];
 
-/** Reckons days of sites from their rows and keeps them; marks they know of are gone with it. One statement, so that sums and marks are of one moment. */
+/**
+ * Reckons days of sites from their rows and keeps them; marks they know of are gone with it. One statement, so that sums and marks are of
+ * one moment.
+ */
 async function keepDays(tx: Tx, reading: Reading, series: Series, days: readonly Day[]): Promise<void> {
   const params: unknown[] = [...listsOf(days), series.name, series.shape, reading.now.toISOString()];
   const hold: Hold = (value) => `$${params.push(value)}`;
@@ -51,7 +57,10 @@ async function keepAdded(tx: Tx, series: Series, as: string, relations: (hold: H
   );
 }
 
-/** Puts together the months of which every day is kept, so that a year is read as a dozen sums. What is kept of a month holds for as long as its days do. */
+/**
+ * Puts together the months of which every day is kept, so that a year is read as a dozen sums. What is kept of a month holds for as long as
+ * its days do.
+ */
 async function keepMonths(tx: Tx, series: Series, days: readonly Day[], now: Date): Promise<void> {
   const months = new Map(days.map(({ service, day }) => [`${service} ${day.slice(0, 7)}`, { service, day: `${day.slice(0, 7)}-01` }]));
   const [services, firsts] = listsOf([...months.values()]);
@@ -61,7 +70,10 @@ async function keepMonths(tx: Tx, series: Series, days: readonly Day[], now: Dat
   await clearEarlier(tx, series.months, [...months.values()]);
 }
 
-/** Days up to today, as far as it has begun at every site, that are kept of each with rows of them and not yet of all sites together; the newest first, also those on which nothing happened. */
+/**
+ * Days up to today, as far as it has begun at every site, that are kept of each with rows of them and not yet of all sites together; the
+ * newest first, also those on which nothing happened.
+ */
 const apartDays = (db: Queryable, { name, def, day, shape }: Series, now: Date): Promise<Day[]> =>
   db.query(
     `with known as materialized (select s.service, business_day(s.service, $3::timestamptz) as today, f.first from site s

@@ -47,7 +47,9 @@ export interface Placed {
   together: Together;
 }
 
-/** The sums that a group of measures can be read from; null where it needs the rows themselves, as a median of one day does, which is exact. */
+/**
+ * The sums that a group of measures can be read from; null where it needs the rows themselves, as a median of one day does, which is exact.
+ */
 export function placedOf(
   asking: Asking,
   { by, where, period }: Question,
@@ -94,8 +96,9 @@ function hasWholeMonth({ from, to }: Period): boolean {
 }
 
 /**
- * What is read: the days that are kept of all sites together (`e`) where all are asked for; of the other days (`r`) those of each site that are kept (`a`,
- * with `e`), as whole months where no single day is asked for (`k`), and what changed in them since (`c`); and what remains of the period (`o`).
+ * What is read: the days that are kept of all sites together (`e`) where all are asked for; of the other days (`r`) those of each site that
+ * are kept (`a`, with `e`), as whole months where no single day is asked for (`k`), and what changed in them since (`c`); and what remains
+ * of the period (`o`).
  */
 export function daysSql(asking: Asking, { period, by }: Question, { series, at, together }: Placed, hold: Hold): string[] {
   const { name, shape } = series;
@@ -116,7 +119,8 @@ export function daysSql(asking: Asking, { period, by }: Question, { series, at, 
       and not exists (select 1 from figure_mark m where m.series = f.series and m.day = f.day and not (${says})))`,
     `r${at} as materialized (select d.day::date as day from generate_series(${from}, ${to}, interval '1 day') d (day)
       where not exists (select 1 from e${at} e where e.day = d.day::date))`,
-    // Where nothing is kept of all sites, the days of each are read in a row; else the few that remain are looked up, which is a thousandth of them.
+    // Where nothing is kept of all sites, the days of each are read in a row; else the few that remain are looked up, which is a thousandth
+    // of them.
     `a${at} as materialized (select * from e${at}
       union all ${kept} ${ofEach} and f.service = any(${sites}) and ${told} and not exists (select 1 from e${at})
       union all select f.* from r${at} r cross join unnest(${sites}) s (service)

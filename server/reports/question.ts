@@ -10,7 +10,9 @@ export interface Question {
   compare: Comparison | null;
   sort: readonly (readonly [name: string, direction: 'ASC' | 'DESC'])[];
   range: readonly [number, number];
-  /** Only the groups of so many values of a dimension, of those in which the first measure is largest on the whole, whichever way it goes. */
+  /**
+   * Only the groups of so many values of a dimension, of those in which the first measure is largest on the whole, whichever way it goes.
+   */
   largest?: readonly [dimension: string, most: number] | undefined;
 }
 export type Value = string | number | boolean | null;

@@ -24,8 +24,8 @@ export interface KeptSource {
   span?: Span;
 }
 /**
- * What is kept day by day together: the sources of one resource that go by the same day. `shape` changes with what is kept of them. `months`: the name under
- * which whole months are kept, by their first day.
+ * What is kept day by day together: the sources of one resource that go by the same day. `shape` changes with what is kept of them.
+ * `months`: the name under which whole months are kept, by their first day.
  */
 export interface Series {
   name: string;
@@ -116,7 +116,10 @@ export function seriesOf(definitions: Definitions): readonly Series[] {
 
 /** The service under which the sums of all sites together are kept. */
 export const TOGETHER = '';
-/** The source under which they are kept by site, whatever their other dimensions: who looks at each site of an office reads one row for each. */
+/**
+ * The source under which they are kept by site, whatever their other dimensions: who looks at each site of an office reads one row for
+ * each.
+ */
 export const ofEachSite = (source: string): string => `${source}/service`;
 
 /** What a month is kept as: the sum of the runs of its days tells whether one of them was kept anew since, because runs only rise. */

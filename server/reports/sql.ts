@@ -72,7 +72,9 @@ function bySources(report: AnyReport, measures: readonly string[]): Group[] {
   return [...found.values()];
 }
 
-/** Groups of the rows of some sources, and all of them together (`whole`), with a column for every measure of the report that is counted. */
+/**
+ * Groups of the rows of some sources, and all of them together (`whole`), with a column for every measure of the report that is counted.
+ */
 function groupSql(asking: Asking, question: Question, group: Group, placed: Placed[] | null, columnOf: Columns, hold: Hold): string {
   const { by } = question;
   const rows = (whole: boolean): string =>
@@ -138,8 +140,8 @@ function expressionSql(report: AnyReport, question: Question, name: string, colu
 }
 
 /**
- * Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. The few values are ranked, not the many groups; they are
- * joined by their text, because a join by a value that may be none compares each with each.
+ * Of `f` only the groups (`l`) of the largest values of a dimension, with how many values there are. The few values are ranked, not the
+ * many groups; they are joined by their text, because a join by a value that may be none compares each with each.
  */
 function largestSql({ by, measures }: Question, [name, most]: readonly [string, number], hold: Hold): string {
   const value = `d${by.indexOf(name)}`;

@@ -28,8 +28,8 @@ export interface Keeping {
 }
 
 /**
- * Counts and sums of the rows of a source, by day and dimensions; of one with a span the steps, and behind them how many rows are in each. `among`: rows
- * of a relation with `service` and `day`.
+ * Counts and sums of the rows of a source, by day and dimensions; of one with a span the steps, and behind them how many rows are in each.
+ * `among`: rows of a relation with `service` and `day`.
  */
 export function sumsSql(
   reading: Reading,
@@ -51,8 +51,8 @@ export function sumsSql(
 }
 
 /**
- * What kept days come to, of a relation `parts`: each (`of`, `on_day`, `run`) is a part of what is kept as `service` and `day`. `bySite`: each of their sites by
- * itself besides.
+ * What kept days come to, of a relation `parts`: each (`of`, `on_day`, `run`) is a part of what is kept as `service` and `day`. `bySite`:
+ * each of their sites by itself besides.
  */
 export function addedSql({ name, sources }: Series, hold: Hold, bySite: boolean): string {
   const spans = hold(sources.flatMap(({ key, span }) => (span ? [key] : [])));

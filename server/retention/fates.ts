@@ -1,9 +1,10 @@
 import { kept, type KeptName } from './keep';
 
 /**
- * What becomes of the rows of a table. `few`: there are as many as there are things of their kind, or as people write by hand, and no clock or caller adds to
- * them. `book`: kept for good, because accounts, decisions and their proofs must be shown, or because nothing may be done twice. `archived`: moved to files by a
- * variable. `swept`: deleted after days that can be set, most of it behind a file. `brief`: deleted within a time that callers were promised, by the job or code named.
+ * What becomes of the rows of a table. `few`: there are as many as there are things of their kind, or as people write by hand, and no clock
+ * or caller adds to them. `book`: kept for good, because accounts, decisions and their proofs must be shown, or because nothing may be done
+ * twice. `archived`: moved to files by a variable. `swept`: deleted after days that can be set, most of it behind a file. `brief`: deleted
+ * within a time that callers were promised, by the job or code named.
  */
 export type Fate =
   | { fate: 'few' }

@@ -6,8 +6,8 @@ import type { JobContext } from '../jobs/implement';
 import { sweptSeries, type Swept } from './sweptSeries';
 
 /**
- * Rows that served a moment, or that rules look back on for a time: a rule of withdrawals asks for sign-ins of a year, so that members' sign-ins stay at
- * least that long. The names are those of `KEEP_DAYS`; `server/retention/fates.ts` says what becomes of every other table.
+ * Rows that served a moment, or that rules look back on for a time: a rule of withdrawals asks for sign-ins of a year, so that members'
+ * sign-ins stay at least that long. The names are those of `KEEP_DAYS`; `server/retention/fates.ts` says what becomes of every other table.
  */
 export const kept = {
   // What could open a session is in no file, not even of one that has ended.
@@ -103,8 +103,8 @@ export interface SweptFiles {
 }
 
 /**
- * Deletes what is older than its days, what goes into a file behind that file. Gives how many rows were deleted. What fails for one table keeps no other
- * from being looked after.
+ * Deletes what is older than its days, what goes into a file behind that file. Gives how many rows were deleted. What fails for one table
+ * keeps no other from being looked after.
  */
 export async function forgetOld(context: JobContext, days: KeepDays, files?: SweptFiles): Promise<number> {
   let gone = 0;

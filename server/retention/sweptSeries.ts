@@ -10,7 +10,9 @@ export interface Swept {
   key: Readonly<Record<string, 'text' | 'bigint' | 'integer' | 'timestamptz'>>;
   /** Which rows `t` may go; `$1` is the time before which they ended. */
   old: string;
-  /** Goes into a file first; absent: what it says is kept elsewhere, or should be nowhere any more. `without`: columns that are in no file. */
+  /**
+   * Goes into a file first; absent: what it says is kept elsewhere, or should be nowhere any more. `without`: columns that are in no file.
+   */
   file?: { series: SweptName; without?: readonly string[] };
 }
 
@@ -20,7 +22,8 @@ interface Found extends Line {
 }
 
 /**
- * What is to be deleted of a table by the clock, as rows of a file: `{ n, row }`, numbered as they stand in it. `before`: the time before which they ended.
+ * What is to be deleted of a table by the clock, as rows of a file: `{ n, row }`, numbered as they stand in it. `before`: the time before
+ * which they ended.
  */
 export function sweptSeries(
   { table, key, old }: Swept,

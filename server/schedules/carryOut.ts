@@ -280,7 +280,9 @@ class Carrier {
   }
 }
 
-/** Carries out what is due of a site, each schedule once for every period; one that fails keeps none of the others from it. Says how many. */
+/**
+ * Carries out what is due of a site, each schedule once for every period; one that fails keeps none of the others from it. Says how many.
+ */
 export async function carryOutSchedules(context: JobContext, parts: ScheduleParts): Promise<number> {
   const { kernel, subject: service } = context;
   const [site] = await kernel.db.query<{ web: string }>('select webname as web from site where service = $1', [service]);

@@ -39,8 +39,8 @@ const TOLD = `insert into bank_balance (service, account, at, balance, told_at)
   select distinct on (service, account) service, account, occurred_at, balance_after, occurred_at from statement_line order by service, account, occurred_at desc, id desc`;
 
 /**
- * Balances behind the lines of every account, their days, and one gap at the first site: a line that was never reported, while its deposit waits.
- * Chosen without chance, so that what else is made stays as it is.
+ * Balances behind the lines of every account, their days, and one gap at the first site: a line that was never reported, while its deposit
+ * waits. Chosen without chance, so that what else is made stays as it is.
  */
 export async function seedBankBook(tx: Tx, first: string, now: Date): Promise<void> {
   await tx.query(BALANCES, [OPENED]);

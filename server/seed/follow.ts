@@ -42,7 +42,10 @@ const CASES = [
   },
 ] as const;
 
-/** Members whom employees of each site keep in touch with, and their contacts. Chosen without chance, so that what else is made stays as it is. */
+/**
+ * Members whom employees of each site keep in touch with, and their contacts. Chosen without chance, so that what else is made stays as it
+ * is.
+ */
 export async function seedFollow(tx: Tx, sites: readonly (readonly DemoRow[])[], now: Date): Promise<void> {
   const follows: DemoRow[] = [];
   const contacts: DemoRow[] = [];

@@ -30,7 +30,10 @@ export const OPENED = 500_000;
 const MINUTE = 60_000;
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 50_000];
 
-/** 90 days of deposits, bank lines and withdrawals of a site, with their postings, and what members play meanwhile, by dice of its own. The last hours hold the waiting records of the queues. */
+/**
+ * 90 days of deposits, bank lines and withdrawals of a site, with their postings, and what members play meanwhile, by dice of its own. The
+ * last hours hold the waiting records of the queues.
+ */
 export async function seedMoney(
   tx: Tx,
   sites: readonly SiteMoney[],
@@ -186,7 +189,10 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
     );
 }
 
-/** The accounts a site pays from, refilled from the accounts that deposits arrive on; no account goes below its reserve or past its daily limit. */
+/**
+ * The accounts a site pays from, refilled from the accounts that deposits arrive on; no account goes below its reserve or past its daily
+ * limit.
+ */
 class Payouts {
   static readonly #RESERVE = 50_000;
   static readonly #FILL = 300_000;

@@ -22,7 +22,10 @@ const OWN = `with transfers as (
       'T' || lpad((x.line - s.back)::text, 10, '0'), 'own', x.line - 1 + s.back, x.posting, 'feed'
     from transfers x cross join (values (0), (1)) s(back)`;
 
-/** Lines of money out: of every withdrawal that was paid but some of the last days, and of transfers between the site's own accounts. Chosen without chance, so that what else is made stays as it is. */
+/**
+ * Lines of money out: of every withdrawal that was paid but some of the last days, and of transfers between the site's own accounts. Chosen
+ * without chance, so that what else is made stays as it is.
+ */
 export async function seedOutgoing(tx: Tx): Promise<void> {
   const [last] = await tx.query<{ id: number }>('select coalesce(max(id), 0)::int as id from statement_line');
   for (const sql of PAID) await tx.query(sql, [last?.id ?? 0]);

@@ -24,7 +24,10 @@ export interface Played {
   calls: Record<string, unknown>[];
 }
 
-/** A round of a member. Of our wallet it is a bet and a win in the books, as large as what the member has; of the site's only the round is known. */
+/**
+ * A round of a member. Of our wallet it is a bet and a win in the books, as large as what the member has; of the site's only the round is
+ * known.
+ */
 export function makePlay(
   { service, members, ours }: { service: string; members: readonly DemoRow[]; ours: boolean },
   moment: Date,

@@ -7,8 +7,8 @@ const EXTRA = `select quote_ident(c.relname) as name, pg_get_indexdef(c.oid) as 
     and not i.indisunique and not exists (select 1 from pg_constraint k where k.conindid = c.oid) order by c.relname`;
 
 /**
- * Does what fills these tables with many rows while they have no indexes but those of their keys, and makes the others at once afterwards: half the work of
- * keeping them row by row.
+ * Does what fills these tables with many rows while they have no indexes but those of their keys, and makes the others at once afterwards:
+ * half the work of keeping them row by row.
  */
 export async function withoutIndexes(tx: Tx, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const extra = await tx.query<{ name: string; made: string }>(EXTRA, [tables]);

@@ -80,8 +80,8 @@ async function attempt(spec: WriteSpec, call: SiteCall, tx: Tx, { work, traces }
 }
 
 /**
- * Carries out a writing call: begin → key → work → ledger → audit → outbox → answer → commit → announce, in this order and all or nothing. `key` null:
- * a PUT, which may be repeated by its nature.
+ * Carries out a writing call: begin → key → work → ledger → audit → outbox → answer → commit → announce, in this order and all or nothing.
+ * `key` null: a PUT, which may be repeated by its nature.
  */
 export async function carryOut(spec: WriteSpec, call: SiteCall, key: string | null, sent: unknown): Promise<Answered> {
   const { kernel, caller, ip, now } = call;

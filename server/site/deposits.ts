@@ -89,7 +89,10 @@ interface Channel extends Record<string, unknown> {
   id: number;
   accounts: readonly number[];
 }
-/** The channel a payment comes by: the first that is open and takes the amount. Null where the site has none for this way of paying; a way whose channels are all closed to it is refused. */
+/**
+ * The channel a payment comes by: the first that is open and takes the amount. Null where the site has none for this way of paying; a way
+ * whose channels are all closed to it is refused.
+ */
 async function channelFor({ tx, service }: SiteWork, way: string, amount: string): Promise<Channel | null> {
   const channels = await tx.query<Channel & { open: boolean }>(
     `select c.id, c.accounts, c.active and $3::numeric >= coalesce(c.least, 0) and (c.most is null or $3::numeric <= c.most) as open
@@ -102,7 +105,10 @@ async function channelFor({ tx, service }: SiteWork, way: string, amount: string
   return open;
 }
 
-/** The account for the next deposit, locked, so that no two deposits wait for the same amount on it; one for QR has a number a code can name. */
+/**
+ * The account for the next deposit, locked, so that no two deposits wait for the same amount on it; one for QR has a number a code can
+ * name.
+ */
 async function accountFor(work: SiteWork, channel: string, among: readonly number[] | null): Promise<Row<typeof bankAccount>> {
   const [next] = await work.tx.query<{ id: number }>(
     "select id from bank_account where service = $1 and purpose = 'deposit' and active and (not $2::boolean or biller_id is not null or promptpay_id is not null) and ($3::bigint[] is null or id = any($3)) order by priority, id limit 1",

@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * Takes calls of a window for this process, as long as there are some. A window far ahead was stored by a wrong clock and is begun anew; one that is a
- * little ahead is another process's present.
+ * Takes calls of a window for this process, as long as there are some. A window far ahead was stored by a wrong clock and is begun anew;
+ * one that is a little ahead is another process's present.
  */
 async function take(db: Queryable, key: string, began: number, most: number): Promise<{ taken: number; free: number }> {
   const part = Math.max(1, Math.floor(most / PARTS));
@@ -37,8 +37,8 @@ async function take(db: Queryable, key: string, began: number, most: number): Pr
 export type Pace = (key: string, now: Date) => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Counts the calls of each key in whole minutes, in the database: all processes together admit as many as one would. Gives the headers of every answer
- * (draft-ietf-httpapi-ratelimit-headers).
+ * Counts the calls of each key in whole minutes, in the database: all processes together admit as many as one would. Gives the headers of
+ * every answer (draft-ietf-httpapi-ratelimit-headers).
  */
 export function createPace(db: Queryable, most: number): Pace {
   const windows = bounded<string, Held>(10_000);

@@ -2,8 +2,8 @@ import { roundSums } from '../db/fillPlays';
 import type { SiteWork } from './call';
 
 /**
- * Keeps a round of our wallet as a play, once its first win has settled it: what was bet and won in it and not taken back. Whatever comes for the round
- * later is reckoned again; without a win that stands it is void. The member is locked by the caller.
+ * Keeps a round of our wallet as a play, once its first win has settled it: what was bet and won in it and not taken back. Whatever comes
+ * for the round later is reckoned again; without a win that stands it is void. The member is locked by the caller.
  */
 export const keepRound = ({ tx, service, now }: SiteWork, member: number, round: string): Promise<unknown> =>
   tx.query(

@@ -8,8 +8,8 @@ export const SAMPLES = { width: CELLS + 1, height: CELLS } as const;
 const NOISE = 4;
 
 /**
- * How a picture looks, as 256 hexadecimal digits: pictures that look the same differ in few of their 1024 bits, however they were resized or
- * compressed. `greys`: `SAMPLES` of it, row by row, a byte each. `null` for a plain area.
+ * How a picture looks, as 256 hexadecimal digits: pictures that look the same differ in few of their 1024 bits, however they were resized
+ * or compressed. `greys`: `SAMPLES` of it, row by row, a byte each. `null` for a plain area.
  */
 export function looksOf(greys: Uint8Array): string | null {
   let digits = '';

@@ -74,8 +74,8 @@ async function lookAlike(
 }
 
 /**
- * Takes a slip's picture for a deposit, or refuses it with a 400 on `slip`: its reference was used before, its bank or amount is another, or, where
- * no code can be read on it, it looks like the slip of another deposit. A picture that could not be read is taken as it is.
+ * Takes a slip's picture for a deposit, or refuses it with a 400 on `slip`: its reference was used before, its bank or amount is another,
+ * or, where no code can be read on it, it looks like the slip of another deposit. A picture that could not be read is taken as it is.
  */
 export async function takeSlip(context: CommandContext, row: Deposit & { slip: string }): Promise<void> {
   const [picture] = await context.tx.query<Picture>(

@@ -39,8 +39,8 @@ const SENDER = 'ชื่อผู้ส่งใช้ไม่ได้แล�
 
 const ACTIVE = 'select a.service, a.id from site s join sms_auto a on a.service = s.service and a.active order by a.service, a.id';
 /**
- * Waits for a locked rule instead of skipping it: receipts hold the rule for a moment, and the next run is a minute away. A process that ran the rule
- * first has stored the time of its run.
+ * Waits for a locked rule instead of skipping it: receipts hold the rule for a moment, and the next run is a minute away. A process that
+ * ran the rule first has stored the time of its run.
  */
 const LOCKED = `select a.service, a.id, a.event, a.days, a.text, a.daily_cap, a.problem, n.name as sender, n.status as sender_status, s.webname as web, s.sms_price::text as price,
     k.sms_quiet_from, k.sms_quiet_to

@@ -112,8 +112,8 @@ async function reasonAgainst(tx: Tx, service: string, message: BankMessage, now:
 }
 
 /**
- * Stores a message of a bank: accepted when every check passes, and then taken as the report of a line where it tells one; otherwise set aside for an employee to judge. `trusted`: it was signed by a device of
- * the site.
+ * Stores a message of a bank: accepted when every check passes, and then taken as the report of a line where it tells one; otherwise set
+ * aside for an employee to judge. `trusted`: it was signed by a device of the site.
  */
 export async function takeBankMessage(
   kernel: Kernel,

@@ -60,8 +60,8 @@ export async function isWaiting(db: Queryable, lane: Lane): Promise<boolean> {
 }
 
 /**
- * Claims the next messages for this process, as many as the rate of all processes together allows now. `wait`: milliseconds until the rate allows
- * more.
+ * Claims the next messages for this process, as many as the rate of all processes together allows now. `wait`: milliseconds until the rate
+ * allows more.
  */
 export async function claim(tx: Tx, { lane, most, leaseMs, rate, now }: ClaimOptions): Promise<{ claimed: Claimed[]; wait: number }> {
   const [pace] = await tx.query<{ wait: number }>(

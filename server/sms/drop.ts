@@ -18,11 +18,13 @@ const joins = (alias: string): string => `
     left join ${SHUT} shut_member on shut_member.service = ${alias}.service and shut_member.id = ${alias}.member`;
 
 /**
- * Rows of `service`, `phone` and `member` with `gone`: why the number gets none, or null. The preview of a campaign says it beforehand. Joined and not asked
- * row by row, because a file has a hundred thousand rows.
+ * Rows of `service`, `phone` and `member` with `gone`: why the number gets none, or null. The preview of a campaign says it beforehand.
+ * Joined and not asked row by row, because a file has a hundred thousand rows.
  */
 export const withDrop = (sql: string): string => `(select asked.*, ${GONE} as gone from (${sql}) asked ${joins('asked')})`;
 
-/** The same of one row `alias`: the sender asks again when a message goes out, because a person may have opted out, or been blocked, since. */
+/**
+ * The same of one row `alias`: the sender asks again when a message goes out, because a person may have opted out, or been blocked, since.
+ */
 export const dropOf = (alias: string): string =>
   `(select ${GONE} from (select ${alias}.service, ${alias}.phone, ${alias}.member) asked ${joins('asked')})`;

@@ -12,8 +12,8 @@ const HUNGRY = `select r.service, r.campaign from sms_run r join sms_campaign c 
    and (select count(*) from (select 1 from sms_outbox o where o.service = r.service and o.campaign = r.campaign limit $1::int) waiting) < $1::int`;
 
 /**
- * Makes the next messages of a campaign. The campaign is locked before its run, as everywhere; a campaign that another process feeds is skipped. A
- * recipient cannot get a second message: the table refuses it.
+ * Makes the next messages of a campaign. The campaign is locked before its run, as everywhere; a campaign that another process feeds is
+ * skipped. A recipient cannot get a second message: the table refuses it.
  */
 async function feedOne(db: Db, { service, campaign }: Hungry, most: number, now: Date): Promise<number> {
   return db.tx(async (tx) => {
@@ -51,8 +51,8 @@ async function feedOne(db: Db, { service, campaign }: Hungry, most: number, now:
 }
 
 /**
- * Keeps this many messages of every running campaign ready, and no more, because messages that do not exist yet can be paused or cancelled at once.
- * Returns how many were made.
+ * Keeps this many messages of every running campaign ready, and no more, because messages that do not exist yet can be paused or cancelled
+ * at once. Returns how many were made.
  */
 export async function feed(db: Db, ready: number, now: Date): Promise<number> {
   let made = 0;

@@ -14,7 +14,9 @@ const AHEAD = `select (select count(*) from sms_outbox) + coalesce(sum((
     select count(*) from sms_recipient r where r.service = o.service and r.campaign = o.campaign and r.n >= o.next_n)), 0) as n
   from sms_run o join sms_campaign c on c.service = o.service and c.id = o.campaign where not o.done and not o.fed and c.status = 'sending'`;
 
-/** By the rule the sender keeps to. What others send at the same time is counted when it starts at once; of a later hour it is not known. */
+/**
+ * By the rule the sender keeps to. What others send at the same time is counted when it starts at once; of a later hour it is not known.
+ */
 export async function forecast(
   db: Queryable,
   service: string,

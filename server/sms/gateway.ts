@@ -11,8 +11,8 @@ export interface ToSend {
 }
 
 /**
- * The outcome of submitting a message. `refused`: finally, the message was not sent. `again`: surely not taken now. `unsure`: the request was sent
- * without an answer, so trying again could send the message twice.
+ * The outcome of submitting a message. `refused`: finally, the message was not sent. `again`: surely not taken now. `unsure`: the request
+ * was sent without an answer, so trying again could send the message twice.
  */
 export type Outcome = { kind: 'accepted'; id: string } | { kind: 'refused' | 'again' | 'unsure'; reason: string };
 

@@ -6,16 +6,19 @@ const path = z.string().max(200);
 const words = z.array(z.union([z.string(), z.number()])).min(1);
 
 /**
- * Texts in `body` and `message` may hold `{ref}`, `{phone}` (66…), `{local}` (0…), `{sender}` and `{text}`; in a `body` with `message`, the text
- * `{messages}` alone stands for the list of them, and a request carries up to `most`. In `find`, `{refs}` alone stands for the list of references.
- * Paths lead into an answer: `data.items`; the empty path is the answer itself.
+ * Texts in `body` and `message` may hold `{ref}`, `{phone}` (66…), `{local}` (0…), `{sender}` and `{text}`; in a `body` with `message`, the
+ * text `{messages}` alone stands for the list of them, and a request carries up to `most`. In `find`, `{refs}` alone stands for the list of
+ * references. Paths lead into an answer: `data.items`; the empty path is the answer itself.
  */
 export const gatewayMapSchema = z.strictObject({
   method: z.enum(['POST', 'PUT']).default('POST'),
   body: json,
   message: json.optional(),
   most: z.int().min(1).max(1000).default(1),
-  /** `list`: where the answers for several messages stand; `ref`: which message each is of, by our reference, otherwise they are in order. `ok`: values of `status` that mean taken; `again`: not now. */
+  /**
+   * `list`: where the answers for several messages stand; `ref`: which message each is of, by our reference, otherwise they are in order.
+   * `ok`: values of `status` that mean taken; `again`: not now.
+   */
   answer: z
     .strictObject({
       list: path.optional(),

@@ -32,8 +32,8 @@ function neverReached(error: unknown): boolean {
 }
 
 /**
- * The outcome of an answer other than success. A refusal of the account rather than of the message, such as a wrong key, is repaired by a person and
- * then tried again. After an error of the provider or of a proxy it is unknown which messages were taken.
+ * The outcome of an answer other than success. A refusal of the account rather than of the message, such as a wrong key, is repaired by a
+ * person and then tried again. After an error of the provider or of a proxy it is unknown which messages were taken.
  */
 function failureOf(status: number): Outcome {
   const reason = `ผู้ให้บริการตอบ HTTP ${status}`;

@@ -25,8 +25,8 @@ async function siteOf(tx: Tx, phone: string, to: string): Promise<string | null>
 }
 
 /**
- * Stores a message that a person sent, once. A message that asks to stop puts the number on the opt-out list; a message of no known site is not
- * stored, but an opt-out in it counts.
+ * Stores a message that a person sent, once. A message that asks to stop puts the number on the opt-out list; a message of no known site is
+ * not stored, but an opt-out in it counts.
  */
 export async function takeInbound(
   kernel: Kernel,

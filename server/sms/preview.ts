@@ -32,7 +32,10 @@ export interface Weighed {
   cost: number;
   /** What is set aside at the start: for those as well who will not receive it, whose share comes back. */
   held: number;
-  /** Parts and cost go by the first texts, because there are too many to fill them all in while an employee types; or by the text as who is no member reads it. */
+  /**
+   * Parts and cost go by the first texts, because there are too many to fill them all in while an employee types; or by the text as who is
+   * no member reads it.
+   */
   estimated: boolean;
   samples: readonly Sample[];
 }
@@ -60,7 +63,10 @@ const judged = ({ sql, untold }: Source): string => (untold ? `(select u.*, null
 
 const PERSON = 'm.name, m.username, m.balance::text as balance, m.points';
 
-/** Counts the recipients, and picks samples of who receives it: members first, and one who is none where there is one, because their texts differ most. */
+/**
+ * Counts the recipients, and picks samples of who receives it: members first, and one who is none where there is one, because their texts
+ * differ most.
+ */
 async function survey(db: Queryable, source: Source): Promise<{ counted: Counted; picked: Recipient[] }> {
   const rows = await db.query<Counted & Recipient & Record<string, unknown>>(
     `with r as materialized (select * from ${judged(source)} all_of_them),
@@ -150,7 +156,10 @@ export interface Asked {
   seesMembers: boolean;
 }
 
-/** What a text would do to these recipients if it was sent now. Nothing is kept. `most`: texts that are filled in at most; beyond them parts are estimated. */
+/**
+ * What a text would do to these recipients if it was sent now. Nothing is kept. `most`: texts that are filled in at most; beyond them parts
+ * are estimated.
+ */
 export async function weigh(db: Queryable, source: Source, asked: Asked, most: number): Promise<Weighed> {
   const { text, web, perPart } = asked;
   const { counted, picked } = await survey(db, source);

@@ -16,7 +16,10 @@ export interface SendOptions {
 /** Messages per second, unless the office says otherwise. */
 export const USUAL_RATE = 50;
 
-/** The share of the lease after which a request to the gateway is aborted: no other process takes the message over while it may still be sent. */
+/**
+ * The share of the lease after which a request to the gateway is aborted: no other process takes the message over while it may still be
+ * sent.
+ */
 const PATIENCE = 0.5;
 /** A batch whose claim took longer than this share of its lease is not begun. */
 const TOO_LATE = 0.3;
@@ -97,8 +100,8 @@ async function sendBatch(
 }
 
 /**
- * Reports for messages with an unknown outcome: the gateway is asked, the message is tried again where that is safe, and is left unknown otherwise. A
- * message is never sent twice.
+ * Reports for messages with an unknown outcome: the gateway is asked, the message is tried again where that is safe, and is left unknown
+ * otherwise. A message is never sent twice.
  */
 async function reportsOf(gateway: Gateway, expired: readonly Expired[], leaseMs: number): Promise<Report[]> {
   if (!gateway.find) return expired.map((one) => ({ ...one, happening: { kind: gateway.dedupes ? 'again' : 'lost', reason: UNSURE } }));

@@ -9,8 +9,8 @@ import { smsReleased, smsSpent } from '../ledger/recipes';
 import { next, type Counts, type Happening, type State, type Status } from './transition';
 
 /**
- * An event of a message. `lease`: the attempt it comes from; another process may have claimed the message since. `wait`: milliseconds until the next
- * attempt.
+ * An event of a message. `lease`: the attempt it comes from; another process may have claimed the message since. `wait`: milliseconds until
+ * the next attempt.
  */
 export interface Report {
   service: string;
@@ -77,8 +77,8 @@ function add<S extends Sum>(sums: Map<string, S>, key: string, make: () => S, st
 const PAIRS = 'jsonb_to_recordset($1::jsonb) e(service text, id bigint)';
 
 /**
- * Everything that settles, feeds or cancels locks rows in one order: campaigns, rules, outbox, messages, days, accounts. The lock on a campaign or a
- * rule covers its messages.
+ * Everything that settles, feeds or cancels locks rows in one order: campaigns, rules, outbox, messages, days, accounts. The lock on a
+ * campaign or a rule covers its messages.
  */
 async function lock(
   tx: Tx,
@@ -236,7 +236,10 @@ async function writeCounters(
   }
 }
 
-/** The accounts of a site that messages move, locked in the ledger's own order before several postings of one transaction move them in another. */
+/**
+ * The accounts of a site that messages move, locked in the ledger's own order before several postings of one transaction move them in
+ * another.
+ */
 async function lockAccounts(tx: Tx, services: readonly string[]): Promise<void> {
   await tx.query(
     "select a.id from ledger_account a where a.service = any($1::text[]) and a.kind in ('sms_credit', 'sms_expense', 'sms_hold') and a.owner = 0 order by a.service, a.kind for no key update",

@@ -1,4 +1,6 @@
-/** Behaviour of a simulated gateway. Shares are of all messages, from 0 to 1, and the same for a message in every run with the same seed. */
+/**
+ * Behaviour of a simulated gateway. Shares are of all messages, from 0 to 1, and the same for a message in every run with the same seed.
+ */
 export interface SimulatorOptions {
   seed?: number;
   /** Takes receipts, as a provider posts them; failed ones are posted again. */

@@ -2,8 +2,8 @@ import type { Tx } from '../db/client';
 import { baht, satang } from '../ledger/money';
 
 /**
- * Ends a campaign: recipients without a message get none, submitted messages go on. Returns the baht that are no longer held. The caller has locked
- * the campaign's row.
+ * Ends a campaign: recipients without a message get none, submitted messages go on. Returns the baht that are no longer held. The caller
+ * has locked the campaign's row.
  */
 export async function stopRun(tx: Tx, service: string, campaign: number, now: Date): Promise<{ release: number }> {
   const [run] = await tx.query<{ price: string; next_n: number; fed: boolean }>(

@@ -1,8 +1,9 @@
 /**
- * Tables of sending, idempotent, for both engines. What people look at (campaigns, messages, opt-outs) is declared; this is what the sender works with.
- * `sms_recipient`: who a campaign goes to, as it was when it was counted. `sms_run`: a campaign that was sent: `next_n` is the first recipient without a
- * message yet, `fed` says that there are no more, `done` that nothing is left to do but wait for receipts. `sms_outbox`: messages still to be handed over;
- * automatic ones stand under campaign 0, which is their own lane. A row with a lease is in some process's hands until the lease ends.
+ * Tables of sending, idempotent, for both engines. What people look at (campaigns, messages, opt-outs) is declared; this is what the sender
+ * works with. `sms_recipient`: who a campaign goes to, as it was when it was counted. `sms_run`: a campaign that was sent: `next_n` is the
+ * first recipient without a message yet, `fed` says that there are no more, `done` that nothing is left to do but wait for receipts.
+ * `sms_outbox`: messages still to be handed over; automatic ones stand under campaign 0, which is their own lane. A row with a lease is in
+ * some process's hands until the lease ends.
  */
 const tables = `
 create table if not exists sms_recipient (
@@ -80,7 +81,10 @@ create table if not exists sms_bank_seen (
 );
 `;
 
-/** Indexes on declared tables that no filter or sort asks for: open messages, what a provider calls them, and birthdays. A database of other definitions has none of these tables. */
+/**
+ * Indexes on declared tables that no filter or sort asks for: open messages, what a provider calls them, and birthdays. A database of other
+ * definitions has none of these tables.
+ */
 const indexes = `
 do $$
 begin

@@ -6,8 +6,8 @@ export interface State {
 }
 
 /**
- * What can happen to a message. From handing it over: `accepted`, `refused`, `again` (not taken now), `lost` (not known whether it was taken),
- * `dropped` (the person wants none). From a receipt: `delivered`, `undelivered`. From time: `expired`.
+ * What can happen to a message. From handing it over: `accepted`, `refused`, `again` (not taken now), `lost` (not known whether it was
+ * taken), `dropped` (the person wants none). From a receipt: `delivered`, `undelivered`. From time: `expired`.
  */
 export type Happening =
   | { kind: 'accepted'; provider: string }
@@ -47,7 +47,8 @@ const ended = (status: Status, money: 'spent' | 'released', counts: Partial<Coun
 });
 
 /**
- * The next state of a message, also for repeated and late events. A finished message stays so, except that an unknown outcome may still become known.
+ * The next state of a message, also for repeated and late events. A finished message stays so, except that an unknown outcome may still
+ * become known.
  */
 export function next(state: State, happening: Happening, { tries, mostTries, cancelled }: Attempt): Step {
   if (state.done)

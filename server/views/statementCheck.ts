@@ -10,7 +10,9 @@ const left = (row: string, at: string, account: string): string =>
      and not l.hidden and l.occurred_at between ${at} - interval '1 day' and ${at} + interval '1 day'
      and not exists (select 1 from withdraw b where b.service = l.service and b.line = l.id) order by abs(extract(epoch from l.occurred_at - ${at})) limit 1)`;
 
-/** Is a line of another day? What was done shortly before midnight and arrived shortly after is not, but for a bank that tells days alone. */
+/**
+ * Is a line of another day? What was done shortly before midnight and arrived shortly after is not, but for a bank that tells days alone.
+ */
 const anotherDay = (line: string, at: string): string =>
   `(${line}.occurred_at at time zone 'Asia/Bangkok')::date <> (${at} at time zone 'Asia/Bangkok')::date
      and (${line}.precision = 'day' or abs(extract(epoch from ${line}.occurred_at - ${at})) > 6 * 3600)`;
@@ -23,8 +25,8 @@ const wentOut = (table: string, alias: string, at: string, account: string, carr
      and ${at} between s.occurred_at - interval '1 day' and s.occurred_at + interval '1 day' and ${left(alias, at, account)} = s.id)`;
 
 /**
- * What was carried out, one row each: a deposit beside its line or the shares of lines it has, a withdrawal beside its line, and what has none beside one
- * like it; and the lines of which nothing was carried out. The kinds have numbers of their own, four apart.
+ * What was carried out, one row each: a deposit beside its line or the shares of lines it has, a withdrawal beside its line, and what has
+ * none beside one like it; and the lines of which nothing was carried out. The kinds have numbers of their own, four apart.
  */
 export const statementCheckView = implementView(
   statementCheck,

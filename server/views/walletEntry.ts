@@ -4,7 +4,10 @@ import { implementView } from '../kernel/view';
 const lines =
   'ledger_line l join ledger_account a on a.service = l.service and a.id = l.account where l.service = p.service and l.posting = p.id';
 
-/** One row for each posting that changes what a site has at a provider, found by the index of exactly these kinds. Holding and releasing changes nothing of it. */
+/**
+ * One row for each posting that changes what a site has at a provider, found by the index of exactly these kinds. Holding and releasing
+ * changes nothing of it.
+ */
 export const walletEntryView = implementView(
   walletEntry,
   `select p.service, p.id, p.at, p.kind, p.resource, p.record_id, nullif(p.actor, 0) as employee,

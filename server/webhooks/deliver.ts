@@ -47,8 +47,9 @@ interface Taken extends Record<string, unknown> {
 }
 
 /**
- * The next deliveries that are due, at most `most`: one for each member and address, because a member's events arrive in their order, and no more at once
- * for an address than `PER_ADDRESS`, so that one that keeps silent delays no other. `busy`: how many are under way, by address.
+ * The next deliveries that are due, at most `most`: one for each member and address, because a member's events arrive in their order, and
+ * no more at once for an address than `PER_ADDRESS`, so that one that keeps silent delays no other. `busy`: how many are under way, by
+ * address.
  */
 async function take({ db, now }: Kernel, most: number, busy: ReadonlyMap<number, number>): Promise<Taken[]> {
   const at = now();

@@ -3,8 +3,8 @@ import { HOLDING } from '../ledger/withdrawStates';
 const HELD = HOLDING.map((state) => `'${state}'`).join(', ');
 
 /**
- * What the GETs of the site interface answer of a member, a deposit and a withdrawal, by the database itself: so that an event carries exactly that, as
- * of the commit that caused it.
+ * What the GETs of the site interface answer of a member, a deposit and a withdrawal, by the database itself: so that an event carries
+ * exactly that, as of the commit that caused it.
  */
 const shown = `
 set local check_function_bodies = off;
@@ -70,8 +70,8 @@ create index if not exists site_event_at on site_event (service, at);
 `;
 
 /**
- * Events come from the tables themselves, at the commit, so that no road around them is left: once for a record and transaction, with what is true then.
- * Deliveries of a member's events are made in the order of their commits, because the member's row is locked by each.
+ * Events come from the tables themselves, at the commit, so that no road around them is left: once for a record and transaction, with what
+ * is true then. Deliveries of a member's events are made in the order of their commits, because the member's row is locked by each.
  */
 const triggers = `
 create or replace function site_tell(p_service text, p_type text, p_record bigint, p_member bigint, p_data jsonb) returns void language plpgsql as $$

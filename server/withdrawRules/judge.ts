@@ -92,7 +92,10 @@ const judges: Readonly<Record<RuleKind, (rule: WithdrawRule, facts: Facts) => Fi
   blocked: (_rule, { blocked }) => ({ kept: blocked.length === 0, wanted: '–', found: blocked.join(', ') || '–' }),
 };
 
-/** Judges a withdrawal by the rules in use, in their order. A rule for larger amounts only is kept by smaller ones, and says from where it counts. */
+/**
+ * Judges a withdrawal by the rules in use, in their order. A rule for larger amounts only is kept by smaller ones, and says from where it
+ * counts.
+ */
 export function judge(rules: readonly WithdrawRule[], facts: Facts): Verdict[] {
   return rules
     .filter(({ active }) => active)

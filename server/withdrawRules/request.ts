@@ -12,7 +12,10 @@ import type { Verdict } from './judge';
 type Withdraw = Row<typeof withdraw>;
 type Waits = NonNullable<Withdraw['waits']>;
 
-/** What the office let this member have today without a person, in satang. Their record is locked, so pieces asked for at once are added up as well. */
+/**
+ * What the office let this member have today without a person, in satang. Their record is locked, so pieces asked for at once are added up
+ * as well.
+ */
 async function letOutToday({ tx, service, now }: Keeper, { id, member }: Withdraw): Promise<number> {
   const [row] = await tx.query<{ sum: string }>(
     `select coalesce(sum(w.amount), 0)::text as sum from withdraw w where w.service = $1 and w.member = $2 and w.id <> $3
@@ -39,8 +42,8 @@ async function waitsFor(keeper: Keeper, row: Withdraw, verdicts: readonly Verdic
 }
 
 /**
- * Judges a withdrawal that was just asked for, and keeps what was found. Where every rule is kept and the site lets that much out by itself it is approved,
- * and paid if a provider and an account for it are there; otherwise it says what it waits for.
+ * Judges a withdrawal that was just asked for, and keeps what was found. Where every rule is kept and the site lets that much out by itself
+ * it is approved, and paid if a provider and an account for it are there; otherwise it says what it waits for.
  */
 export async function decideRequest(keeper: Keeper, id: number, verdicts: readonly Verdict[]): Promise<void> {
   const { tx, service, now } = keeper;

@@ -50,7 +50,9 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
 /** The server is down or asks to wait: the confirmation in LINE is still valid afterwards. */
 const passing = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Asks until LINE has answered, with longer pauses while the server cannot be reached. `onTrouble` reports after every try whether it can. */
+/**
+ * Asks until LINE has answered, with longer pauses while the server cannot be reached. `onTrouble` reports after every try whether it can.
+ */
 export async function waitLine(
   purpose: LinePurpose,
   handle: string,

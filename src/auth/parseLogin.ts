@@ -48,8 +48,9 @@ export function readToken(token: string): { exp?: number; user?: User; sid?: str
 }
 
 /**
- * The transitions of the session (specification, section 4) as one pure function: the outcome of an answer, or of the stored session, at a time in
- * seconds. In the older and in any unknown layout a session ends when it expires; the newest layout only asks that there is an expiry.
+ * The transitions of the session (specification, section 4) as one pure function: the outcome of an answer, or of the stored session, at a
+ * time in seconds. In the older and in any unknown layout a session ends when it expires; the newest layout only asks that there is an
+ * expiry.
  */
 export function parseLogin(answer: IsLoginAnswer, now: number): LoginOutcome {
   if (answer.flag !== undefined && answer.flag !== 'true') return { kind: 'signedOut' };

@@ -5,8 +5,8 @@ import { keys } from '../providers/storage';
 let waiting: Promise<void> | null = null;
 
 /**
- * Asks the employee to sign in again over the current page and resolves when they have, so that a call with a 401 is sent once more. Before anything
- * on the page was touched there is no work to hold: the sign-in page opens instead, and the promise never resolves.
+ * Asks the employee to sign in again over the current page and resolves when they have, so that a call with a 401 is sent once more. Before
+ * anything on the page was touched there is no work to hold: the sign-in page opens instead, and the promise never resolves.
  */
 export function reauthenticate(message?: string): Promise<void> {
   const ended = currentSession();

@@ -9,14 +9,16 @@ const STALE_FACTOR = 3;
 const BARRED = 4;
 
 let whenBarred = (): void => undefined;
-/** Registers what happens when another step is required first. The check of the session makes calls itself, so this module cannot import it. */
+/**
+ * Registers what happens when another step is required first. The check of the session makes calls itself, so this module cannot import it.
+ */
 export function onBarred(act: () => void): void {
   whenBarred = act;
 }
 
 /**
- * Captures the auth state as a call goes out. After a refusal the returned check clears the obstacle by signing in again or by a step-up. True: the
- * call should be sent again. False: the refusal is final.
+ * Captures the auth state as a call goes out. After a refusal the returned check clears the obstacle by signing in again or by a step-up.
+ * True: the call should be sent again. False: the refusal is final.
  */
 export function retryAfterReauth(): RetryCheck {
   const token = currentSession()?.token;

@@ -79,8 +79,8 @@ export function restoreSession(): void {
 }
 
 /**
- * Tells the other tabs of this browser which session was signed out. What they store arrives a moment after it is written, so that one that renewed the
- * session in that moment would bring it back, unnoticed until the next call.
+ * Tells the other tabs of this browser which session was signed out. What they store arrives a moment after it is written, so that one that
+ * renewed the session in that moment would bring it back, unnoticed until the next call.
  */
 let signOuts: BroadcastChannel | null = null;
 const ended = new Set<string>();
@@ -145,8 +145,8 @@ export function takeNotice(): Notice | null {
 }
 
 /**
- * Another tab of the same browser signed in, renewed, or signed out. This tab follows without storing a session itself, so that two tabs never answer
- * each other. A page that was worked on is held instead of left.
+ * Another tab of the same browser signed in, renewed, or signed out. This tab follows without storing a session itself, so that two tabs
+ * never answer each other. A page that was worked on is held instead of left.
  */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== keys.token && event.key !== null) return;

@@ -94,8 +94,8 @@ export function findMapped(rows: readonly StatementRow[], map: ColumnMap): Headi
 }
 
 /**
- * A first map of an unknown file, for the screen on which an employee completes it: the row with most headings that any bank writes, and what
- * they would hold there. Null where no row has as many as two.
+ * A first map of an unknown file, for the screen on which an employee completes it: the row with most headings that any bank writes, and
+ * what they would hold there. Null where no row has as many as two.
  */
 export function suggestMap(rows: readonly StatementRow[]): { row: number; map: ColumnMap } | null {
   const wanted: Profile['columns'] = Object.fromEntries(

@@ -58,8 +58,8 @@ export function withoutBalance(text: string): string {
 }
 
 /**
- * Reads a message of a bank about money on one of our accounts; null where account, direction or amount are not told beyond doubt. `received`: when
- * the phone had it. The shapes are assumed, like those of the files: `docs/bank-files.md`.
+ * Reads a message of a bank about money on one of our accounts; null where account, direction or amount are not told beyond doubt.
+ * `received`: when the phone had it. The shapes are assumed, like those of the files: `docs/bank-files.md`.
  */
 export function readNotice(from: string, text: string, received: string): Notice | null {
   const bank = bankOf(from.replace(/[._-]/g, ' '));

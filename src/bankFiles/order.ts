@@ -40,8 +40,8 @@ function byBalances<L extends KeptLine>(lines: readonly L[], before: number | nu
 }
 
 /**
- * Lines of an account in the order they happened, as far as that can be known: by their minutes, and within one by their balances, because sources
- * know no seconds and arrive in any order. `before`: the balance before the first, if it is known.
+ * Lines of an account in the order they happened, as far as that can be known: by their minutes, and within one by their balances, because
+ * sources know no seconds and arrive in any order. `before`: the balance before the first, if it is known.
  */
 export function inOrder<L extends KeptLine>(lines: readonly L[], before: number | null): L[] {
   const groups = new Map<number, L[]>();

@@ -21,8 +21,8 @@ const first = resourceByPath(window.location.pathname);
 if (first) loadDefinition(first.name).catch(() => undefined);
 
 /**
- * react-admin's core with our frame around it. Nothing is rendered before rights and sites are known and the group is known to be open, so that every
- * part below can read them from memory.
+ * react-admin's core with our frame around it. Nothing is rendered before rights and sites are known and the group is known to be open, so
+ * that every part below can read them from memory.
  */
 function Panel() {
   const actor = useMaybeActor();
@@ -50,7 +50,10 @@ function Panel() {
 
 const CrashedRoute = () => <Crashed error={useRouteError()} />;
 
-/** The signed-in panel. The router is made at the first render and not with the module, which may arrive while the sign-in page is still shown. */
+/**
+ * The signed-in panel. The router is made at the first render and not with the module, which may arrive while the sign-in page is still
+ * shown.
+ */
 function App() {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Panel />, errorElement: <CrashedRoute /> }]));
   return <RouterProvider router={router} />;

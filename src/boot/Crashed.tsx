@@ -2,7 +2,10 @@ import { isCallError } from '../providers/callError';
 import { usePlainText } from '../providers/i18n/plain';
 import './root.css';
 
-/** Last resort where nothing around what failed is left: what the server said or a sentence, the request to name when asking about it, and the way back. */
+/**
+ * Last resort where nothing around what failed is left: what the server said or a sentence, the request to name when asking about it, and
+ * the way back.
+ */
 export function Crashed({ error }: { error: unknown }) {
   const t = usePlainText();
   const call = isCallError(error) ? error : null;

@@ -2,8 +2,8 @@ import { loadBeside } from '../providers/definitions';
 import { loaders } from '../resources/loaders';
 
 /**
- * The bespoke parts attached to the screens of an entity: `src/custom/decorations/<entity>.ts`, fetched with its definition, so that a list pays for its
- * own parts and for no others. Each attaches itself and loads its components when they are first drawn.
+ * The bespoke parts attached to the screens of an entity: `src/custom/decorations/<entity>.ts`, fetched with its definition, so that a list
+ * pays for its own parts and for no others. Each attaches itself and loads its components when they are first drawn.
  */
 const files = new Map(
   Object.entries(import.meta.glob('../custom/decorations/*.ts')).map(([path, load]) => [

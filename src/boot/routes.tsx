@@ -95,8 +95,8 @@ function Below({ first, among }: { first: string; among: readonly Place[] }) {
 }
 
 /**
- * A route for each first part of a path: the router looks through all it is given with every step and every filter, and there are some three hundred and fifty.
- * What lies below is looked through where one is.
+ * A route for each first part of a path: the router looks through all it is given with every step and every filter, and there are some
+ * three hundred and fifty. What lies below is looked through where one is.
  */
 function routesOf(all: readonly Place[]): ReactElement[] {
   const groups = new Map<string, Place[]>();
@@ -107,8 +107,8 @@ function routesOf(all: readonly Place[]): ReactElement[] {
 }
 
 /**
- * What react-admin knows of an entity. react-admin also adds a route of the entity's name and everything below (`/deposit/*`). Nothing is shown
- * there, because links that react-admin makes of names are rewritten (`providers/routerProvider`).
+ * What react-admin knows of an entity. react-admin also adds a route of the entity's name and everything below (`/deposit/*`). Nothing is
+ * shown there, because links that react-admin makes of names are rewritten (`providers/routerProvider`).
  */
 function Entity(_: { name: string; def: Outline }) {
   return <NotFound />;

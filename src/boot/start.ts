@@ -42,8 +42,8 @@ async function start(quietly: boolean): Promise<void> {
 }
 
 /**
- * Fetches once what the panel must know before it shows anything: rights and sites. After a failure it may be called again; `quietly`: what is on the
- * screen stays until it succeeds.
+ * Fetches once what the panel must know before it shows anything: rights and sites. After a failure it may be called again; `quietly`: what
+ * is on the screen stays until it succeeds.
  */
 export function startPanel({ quietly = false }: { quietly?: boolean } = {}): Promise<void> {
   running ??= start(quietly);

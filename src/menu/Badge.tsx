@@ -15,7 +15,8 @@ export function Badge({ waiting }: { waiting: Waiting }) {
 }
 
 /**
- * On the entry of the bills while any site has a bill that awaits payment. In the minimised menu it is a dot with the same words for screen readers.
+ * On the entry of the bills while any site has a bill that awaits payment. In the minimised menu it is a dot with the same words for screen
+ * readers.
  */
 export function NewBillBadge() {
   const t = useT();

@@ -27,7 +27,10 @@ const warm = ({ resource }: MenuLink): void => {
   if (resource !== undefined) loadDefinition(resource).catch(() => undefined);
 };
 
-/** Links to screens of one site. A click is remembered as the specification asks: the last entry is stored, and the selected service is cleared. */
+/**
+ * Links to screens of one site. A click is remembered as the specification asks: the last entry is stored, and the selected service is
+ * cleared.
+ */
 export function Links({ links, site, active, onOpen, mini = false }: Props) {
   const t = useT();
   const badges = useBadges();

@@ -25,7 +25,9 @@ const QUEUES = 2;
 const queues = new Set(outlines.filter((def) => def.queue !== undefined && def.scope === 'site').map(({ name }) => name));
 const isQueue = ({ resource }: MenuLink): boolean => resource !== undefined && queues.has(resource);
 
-/** What one does all night on a phone, at the thumb: the first queues of the menu with what waits in them, the search, and everything else. */
+/**
+ * What one does all night on a phone, at the thumb: the first queues of the menu with what waits in them, the search, and everything else.
+ */
 export function PhoneBar({ drawn, onFind, onMenu }: Props) {
   const t = useT();
   const menu = useMenu();

@@ -19,8 +19,8 @@ const BadgesContext = createContext<Badges>(() => NOTHING_WAITS);
 export const useBadges = (): Badges => useContext(BadgesContext);
 
 /**
- * Follows the badges of the menu within it, for every site of the employee and every queue they may see: the badge of an entry is the length of its
- * live list. Once for the whole menu, because hundreds of sites have thousands of lists.
+ * Follows the badges of the menu within it, for every site of the employee and every queue they may see: the badge of an entry is the
+ * length of its live list. Once for the whole menu, because hundreds of sites have thousands of lists.
  */
 export function BadgesProvider({ children }: { children: ReactNode }) {
   const sites = useSites();

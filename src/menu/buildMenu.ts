@@ -22,8 +22,9 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 /**
- * A site with its groups. All sites share the same groups, since rights belong to the employee and not to the site. As the source specification has
- * it, `web` of its links is the service when there are several sites, and the web's name when there is one; both are understood.
+ * A site with its groups. All sites share the same groups, since rights belong to the employee and not to the site. As the source
+ * specification has it, `web` of its links is the service when there are several sites, and the web's name when there is one; both are
+ * understood.
  */
 export interface MenuService {
   site: SiteChoice;
@@ -52,8 +53,8 @@ export interface Menu {
 }
 
 /**
- * The configuration narrows the menu: `mainmenu` the entries of the office, `submenu` the entries of a site. An entry without a code is not narrowed,
- * nor is any entry without a configuration.
+ * The configuration narrows the menu: `mainmenu` the entries of the office, `submenu` the entries of a site. An entry without a code is not
+ * narrowed, nor is any entry without a configuration.
  */
 function configured({ permission, group }: MenuEntry, { submenu, mainmenu }: MenuConfig): boolean {
   const codes = group === 'admin' || group === 'general' ? mainmenu : submenu;
@@ -120,7 +121,8 @@ export function buildMenu({ entries, isOpen, config, sites, nameOf, hidePlanned 
     .sort(byName);
   const several = services.length > 1 && groups.length > 0;
   const admin = linksOf('admin').sort(config.menuOrder === 'alphabet' ? byName : byOrder);
-  // Everyone has the SMS app: without other entries of the administration it stands in the main menu, in the same order, instead of in a group of one.
+  // Everyone has the SMS app: without other entries of the administration it stands in the main menu, in the same order, instead of in a
+  // group of one.
   const isAdministrator = admin.some(({ dialog }) => dialog === undefined);
   return {
     general: [...linksOf('general'), ...further, ...(isAdministrator ? [] : admin)].sort(byOrder),
@@ -146,7 +148,10 @@ export const linksOf = ({ general, groups, branches, admin }: Menu): readonly Me
   ...admin,
 ];
 
-/** The link of an address: the one with the longest path that the address begins with, in any case. A screen that is not open yet has no pages below it. */
+/**
+ * The link of an address: the one with the longest path that the address begins with, in any case. A screen that is not open yet has no
+ * pages below it.
+ */
 export function currentLink(menu: Menu, pathname: string): MenuLink | null {
   const here = pathname.toLowerCase();
   let best: MenuLink | null = null;

@@ -6,8 +6,8 @@ const PREFERENCE = 'menu:hidePlanned';
 const isTrue = (kept: unknown): boolean => kept === true;
 
 /**
- * Does the employee want the menu without planned screens? Stored on the server, so that the choice follows to another computer. Until the server has
- * answered the value stored in this browser holds; otherwise the menu would change on every page load.
+ * Does the employee want the menu without planned screens? Stored on the server, so that the choice follows to another computer. Until the
+ * server has answered the value stored in this browser holds; otherwise the menu would change on every page load.
  */
 export function useHidePlanned(): { hidden: boolean; set: (hidden: boolean) => void } {
   const { id } = useActor().user;

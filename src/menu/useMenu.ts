@@ -19,7 +19,10 @@ export function useEntryName(): (entry: MenuEntry) => string {
   );
 }
 
-/** The menu of the employee in the current language; null while the office's configuration is on its way. `hidePlanned`: without planned screens. */
+/**
+ * The menu of the employee in the current language; null while the office's configuration is on its way. `hidePlanned`: without planned
+ * screens.
+ */
 export function useMenu(hidePlanned = false): Menu | null {
   const actor = useActor();
   const config = useMenuConfig();

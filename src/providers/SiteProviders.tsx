@@ -24,8 +24,8 @@ function providersOf(service: string): Providers {
 }
 
 /**
- * react-admin's core, with the providers of the site whose screen is shown. They follow the router and not the address: the address names the next
- * screen at once, the one before stays in use until that one is drawn, and what is done there is done at the site it shows.
+ * react-admin's core, with the providers of the site whose screen is shown. They follow the router and not the address: the address names
+ * the next screen at once, the one before stays in use until that one is drawn, and what is done there is done at the site it shows.
  */
 export function SiteProviders({ authProvider, children }: { authProvider: AuthProvider; children: ReactNode }) {
   const providers = providersOf(useSite().service);

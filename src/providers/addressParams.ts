@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The values a page keeps in its address, so that the address can be shared, and a function that changes some of them. An empty value is left out of
- * the address. A change builds on the current address and not on the last render: two choices made during one render are both kept. Where the address
- * names the next screen already, which is not drawn yet, the change is one of the page that is shown.
+ * The values a page keeps in its address, so that the address can be shared, and a function that changes some of them. An empty value is
+ * left out of the address. A change builds on the current address and not on the last render: two choices made during one render are both
+ * kept. Where the address names the next screen already, which is not drawn yet, the change is one of the page that is shown.
  */
 export function useAddressParams(): [
   URLSearchParams,

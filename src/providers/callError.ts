@@ -16,8 +16,8 @@ export interface RefusalBody {
 }
 
 /**
- * A call that failed. It has the shape of react-admin's HttpError (`status`, `body.errors`), the only part react-admin looks at. A class of our own
- * keeps react-admin out of the code of the sign-in page. `status` 0: the server was not reached.
+ * A call that failed. It has the shape of react-admin's HttpError (`status`, `body.errors`), the only part react-admin looks at. A class of
+ * our own keeps react-admin out of the code of the sign-in page. `status` 0: the server was not reached.
  */
 export class CallError extends Error {
   override readonly name = 'HttpError';
@@ -35,5 +35,8 @@ export const isCallError = (error: unknown): error is CallError => error instanc
 export const isUncertain = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status >= 500);
 /** Neither the server nor its database could be reached: that passes without the employee doing anything on the page. */
 export const isAway = (error: unknown): error is CallError => isCallError(error) && (error.status === 0 || error.status >= 502);
-/** Milliseconds until the panel asks again by itself, longer from one try to the next. All panels of an office fail together, so each waits a little differently. */
+/**
+ * Milliseconds until the panel asks again by itself, longer from one try to the next. All panels of an office fail together, so each waits
+ * a little differently.
+ */
 export const growingPause = (tries: number, longest: number): number => Math.min(longest, 500 * 2 ** tries) * (0.75 + Math.random() / 2);

@@ -3,15 +3,18 @@ import type { AnyResource } from '../schema/define';
 type Values = Readonly<Record<string, unknown>>;
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What a write sends, and the fields that must not be sent although the form changed them. Dropping those silently would report them as saved. */
+/**
+ * What a write sends, and the fields that must not be sent although the form changed them. Dropping those silently would report them as
+ * saved.
+ */
 export interface Sent {
   values: Record<string, unknown>;
   fixed: readonly string[];
 }
 
 /**
- * Fields of the form that an update may carry and that differ from what was read. An empty secret or empty personal data means: keep the stored
- * value. `fixed`: fields that only the server sets or that stay as they were created.
+ * Fields of the form that an update may carry and that differ from what was read. An empty secret or empty personal data means: keep the
+ * stored value. `fixed`: fields that only the server sets or that stay as they were created.
  */
 export function changedFields(def: AnyResource, data: Values, before: Values | undefined): Sent {
   const values: Record<string, unknown> = {};
@@ -26,8 +29,8 @@ export function changedFields(def: AnyResource, data: Values, before: Values | u
 }
 
 /**
- * Fields a new record carries. A field that is absent or null is left out, unless it has a default. `fixed`: fields that only the server sets, unless
- * the value is the one the server would set.
+ * Fields a new record carries. A field that is absent or null is left out, unless it has a default. `fixed`: fields that only the server
+ * sets, unless the value is the one the server would set.
  */
 export function givenFields(def: AnyResource, data: Values): Sent {
   const values: Record<string, unknown> = {};

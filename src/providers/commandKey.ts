@@ -5,8 +5,8 @@ const MOST = 50;
 const pending = new Map<string, string>();
 
 /**
- * Runs a command under a key. While the outcome is unknown (dropped network, failed server), the same command sent again by any button gets the same
- * key, so that the server does it once.
+ * Runs a command under a key. While the outcome is unknown (dropped network, failed server), the same command sent again by any button gets
+ * the same key, so that the server does it once.
  */
 export async function withCommandKey<T>(what: readonly unknown[], given: string | undefined, run: (key: string) => Promise<T>): Promise<T> {
   const signature = JSON.stringify(what);

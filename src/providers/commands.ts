@@ -7,7 +7,10 @@ import { write } from './writes';
 const beingClaimed = new Map<string, Promise<unknown>>();
 const recordOf = ({ def, service }: Place, id: Identifier | undefined): string => `${def.name}/${service}/${id}`;
 
-/** One declared action on one record. It is sent behind its claim: one that arrives after the decision is refused for a record that is decided. */
+/**
+ * One declared action on one record. It is sent behind its claim: one that arrives after the decision is refused for a record that is
+ * decided.
+ */
 export async function command(
   place: Place,
   action: string,
@@ -46,7 +49,10 @@ export async function bulkCommand(place: Place, action: string, { items, data, i
   return (payload as { outcomes?: Outcome[] } | null)?.outcomes ?? [];
 }
 
-/** One declared action on every record that a filter matches. Without `count`: only says how many there are; with it the server begins a job on them. */
+/**
+ * One declared action on every record that a filter matches. Without `count`: only says how many there are; with it the server begins a job
+ * on them.
+ */
 export async function commandForAll(
   place: Place,
   action: string,

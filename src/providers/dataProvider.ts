@@ -188,8 +188,8 @@ export function createDataProvider(service: string) {
   }
 
   /**
-   * Writes records one after another, each with the version it has now: every record is a write of its own, with its own entry in the audit log. One that
-   * is refused does not stop the others; the error says how many were written and why the first was not.
+   * Writes records one after another, each with the version it has now: every record is a write of its own, with its own entry in the audit
+   * log. One that is refused does not stop the others; the error says how many were written and why the first was not.
    */
   async function writeEach<R extends RaRecord>(
     resource: string,

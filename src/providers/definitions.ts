@@ -19,7 +19,10 @@ export function loadBeside(load: Beside): void {
 /** The definition of an entity, or of a screen over one, if it is here already. */
 export const definitionNow = (name: string): AnyResource | undefined => arrived.now().get(name);
 
-/** Fetches a definition, in English with its words; undefined where there is none of that name. A further screen is a resource of the panel with a name of its own. */
+/**
+ * Fetches a definition, in English with its words; undefined where there is none of that name. A further screen is a resource of the panel
+ * with a name of its own.
+ */
 export async function loadDefinition(name: string): Promise<AnyResource | undefined> {
   const [entity = ''] = name.split(':', 1);
   if (!Object.hasOwn(loaders, entity)) return undefined;
@@ -34,7 +37,10 @@ export async function loadDefinition(name: string): Promise<AnyResource | undefi
   return definitionNow(name);
 }
 
-/** The definition of an entity, fetched when it is first asked for and undefined until then. That it cannot be fetched is thrown, for the boundary. */
+/**
+ * The definition of an entity, fetched when it is first asked for and undefined until then. That it cannot be fetched is thrown, for the
+ * boundary.
+ */
 export function useDefinition(name: string): AnyResource | undefined {
   const def = useSharedValue(arrived).get(name);
   const [failed, setFailed] = useState<{ name: string; error: unknown } | null>(null);

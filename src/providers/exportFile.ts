@@ -30,8 +30,8 @@ const fileName = (response: Response, name: string, format: string): string => {
 };
 
 /**
- * Streams what a call answers into a file and hands it to the browser. Aborting the signal stops the server's work too. Where a second person has to
- * agree first there is no file yet, and `asked` says so.
+ * Streams what a call answers into a file and hands it to the browser. Aborting the signal stops the server's work too. Where a second
+ * person has to agree first there is no file yet, and `asked` says so.
  */
 export async function exportFrom(
   base: string,

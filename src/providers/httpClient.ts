@@ -26,8 +26,8 @@ export interface CallOptions {
 export type RetryCheck = (status: number, text: string) => Promise<boolean>;
 let beginCall: () => RetryCheck = () => () => Promise.resolve(false);
 /**
- * Registers what is asked when a call goes out. Signing in again and step-up belong to `src/auth`, which itself makes calls and so cannot be imported
- * here.
+ * Registers what is asked when a call goes out. Signing in again and step-up belong to `src/auth`, which itself makes calls and so cannot
+ * be imported here.
  */
 export function interceptRefusals(begin: () => RetryCheck): void {
   beginCall = begin;

@@ -22,8 +22,8 @@ const byName = new Map(outlines.map((one) => [one.name, one]));
 export const resourceByName = (name: string): Outline | undefined => byName.get(name);
 
 /**
- * An address that react-admin makes of an entity's name (`/bank_account/7/show`; without `show` the form), as the entity declares it. Any other
- * address stays. So does an address below a declared path that is spelled like a name.
+ * An address that react-admin makes of an entity's name (`/bank_account/7/show`; without `show` the form), as the entity declares it. Any
+ * other address stays. So does an address below a declared path that is spelled like a name.
  */
 export function fromReactAdmin(pathname: string): string {
   const [, name = '', first, second] = pathname.split('/');

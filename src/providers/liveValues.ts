@@ -81,7 +81,9 @@ function followAll(key: string, listener: () => void): () => void {
   };
 }
 
-/** The values at some paths as they are now, with everything that changes; null where there is nothing, or nothing yet. `paths` is memoised. */
+/**
+ * The values at some paths as they are now, with everything that changes; null where there is nothing, or nothing yet. `paths` is memoised.
+ */
 export function useLiveValues(paths: readonly string[]): (path: string) => unknown {
   const key = useMemo(() => paths.join('\n'), [paths]);
   const listen = useCallback((listener: () => void) => followAll(key, listener), [key]);

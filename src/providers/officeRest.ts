@@ -24,8 +24,8 @@ export const envelopeOf = (rows: readonly unknown[]): Envelope | undefined => en
 
 /**
  * The stock REST provider over our calls: it builds the addresses of office resources, `call` does session, language and errors, and the
- * envelope is unfolded into the rows and the header it reads its total from. It is fetched with the first call about the office, so that the first list of
- * a site does not wait for it.
+ * envelope is unfolded into the rows and the header it reads its total from. It is fetched with the first call about the office, so that
+ * the first list of a site does not wait for it.
  */
 export async function officeRest({ key, body }: OfficeCommand = {}): Promise<DataProvider> {
   const { default: simpleRest } = await import('ra-data-simple-rest');

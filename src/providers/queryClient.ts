@@ -22,7 +22,10 @@ const mutationCache = new MutationCache();
 /** What is on the screen, or counted beside it, and could not be read because the server or its database was away. */
 const failing = (): Query[] => queryCache.findAll({ type: 'active', predicate: ({ state }) => isAway(state.error) });
 
-/** Asks for all of it again, once for all screens. Until there is an answer they go on saying that it failed, so that nothing flickers and no focus is lost. */
+/**
+ * Asks for all of it again, once for all screens. Until there is an answer they go on saying that it failed, so that nothing flickers and
+ * no focus is lost.
+ */
 function askAgain(): void {
   isDue = false;
   const queries = failing();
@@ -34,12 +37,15 @@ function askAgain(): void {
   }
 }
 
-/** A refusal is final. Only a dropped network or a failing server is asked again: once at once, and from then on together with all others that failed. */
+/**
+ * A refusal is final. Only a dropped network or a failing server is asked again: once at once, and from then on together with all others
+ * that failed.
+ */
 const retry = (failures: number, error: unknown): boolean => failures < 1 && rounds === 0 && (!isCallError(error) || isAway(error));
 
 /**
- * The query client of one site. All of them share one cache, whose entries are kept per site without any code of the screens: the same question about
- * another site is another entry, so nothing of one site is ever shown under another.
+ * The query client of one site. All of them share one cache, whose entries are kept per site without any code of the screens: the same
+ * question about another site is another entry, so nothing of one site is ever shown under another.
  */
 export const createQueryClient = (service: string): QueryClient =>
   new QueryClient({

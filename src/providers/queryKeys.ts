@@ -1,4 +1,7 @@
-/** Keys of the query cache. react-admin's own queries of a resource begin with its name, so one prefix covers everything known of a resource. */
+/**
+ * Keys of the query cache. react-admin's own queries of a resource begin with its name, so one prefix covers everything known of a
+ * resource.
+ */
 export const keys = {
   resource: (resource: string) => [resource] as const,
   /** react-admin's lists and records. */

@@ -98,7 +98,10 @@ function attachSoon(...more: readonly Subscription[]): void {
   });
 }
 
-/** The rules of a Firebase project ask who reads; our server signs a token for its employee. A project without such rules is read without one. */
+/**
+ * The rules of a Firebase project ask who reads; our server signs a token for its employee. A project without such rules is read without
+ * one.
+ */
 async function signIn(app: FirebaseApp, fetchToken: FetchToken): Promise<void> {
   const token = await fetchToken();
   if (token === null) return;
@@ -107,8 +110,8 @@ async function signIn(app: FirebaseApp, fetchToken: FetchToken): Promise<void> {
 }
 
 /**
- * After sleep or a change of network the old socket may be dead without an error, and would be waited for in vain. Calls `act` at the moments at
- * which a new connection is due.
+ * After sleep or a change of network the old socket may be dead without an error, and would be waited for in vain. Calls `act` at the
+ * moments at which a new connection is due.
  */
 function onWaking(act: () => void): () => void {
   let last = Date.now();
@@ -175,8 +178,8 @@ function ensureLoaded(): void {
 }
 
 /**
- * Follows the value at a path: now and after every change. May be called at any time; values arrive once `connectRealtime` was called. The returned
- * function ends the subscription, whether the library has loaded or not.
+ * Follows the value at a path: now and after every change. May be called at any time; values arrive once `connectRealtime` was called. The
+ * returned function ends the subscription, whether the library has loaded or not.
  */
 export function subscribe(path: string, onValue: (value: unknown) => void, onError: (error: Error) => void = () => undefined): () => void {
   const subscription: Subscription = { path, onValue, onError, stop: null };

@@ -23,7 +23,10 @@ function placeOf(to: string): Place {
   };
 }
 
-/** react-admin builds addresses of its own (links, pages, redirects). They are mapped to ours, and the site of the screen stays in all of them. */
+/**
+ * react-admin builds addresses of its own (links, pages, redirects). They are mapped to ours, and the site of the screen stays in all of
+ * them.
+ */
 function ours(to: To, site: SiteChoice): Place {
   const place = typeof to === 'string' ? placeOf(to) : to;
   return {

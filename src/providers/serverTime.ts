@@ -1,6 +1,6 @@
 /**
- * The server's time, taken from its answers. The clock of a staff computer may be wrong by minutes or years. Whatever is compared with a time of the
- * server (expiry of a token or a lease, age of a record, "today") uses `serverNow()`, never the computer's own clock.
+ * The server's time, taken from its answers. The clock of a staff computer may be wrong by minutes or years. Whatever is compared with a
+ * time of the server (expiry of a token or a lease, age of a record, "today") uses `serverNow()`, never the computer's own clock.
  */
 const KEPT = 'clockOffset';
 /** The `Date` header counts whole seconds and the travel time of an answer is unknown: smaller differences are ignored. */

@@ -28,8 +28,8 @@ export function decodeService(encoded: string): string | null {
 export type Writing = 'base64' | 'plain';
 const written = (service: string, writing: Writing): string => (writing === 'plain' ? service : encodeService(service));
 /**
- * What `service` in an address may mean: first read as its own layout writes it, then as the other layout does, so that links survive a change of
- * layout.
+ * What `service` in an address may mean: first read as its own layout writes it, then as the other layout does, so that links survive a
+ * change of layout.
  */
 function readings(named: string, writing: Writing): readonly string[] {
   const all = [named, decodeService(named)].filter((service) => service !== null);
@@ -53,8 +53,8 @@ export interface LastSite {
 }
 
 /**
- * The site an address is about: the one it names, else the last used, else the employee's first. `web` in an address is only for readers and is
- * ignored.
+ * The site an address is about: the one it names, else the last used, else the employee's first. `web` in an address is only for readers
+ * and is ignored.
  */
 export function resolveSite(search: string, sites: readonly Site[], last: LastSite, writing: Writing): Resolved {
   const named = new URLSearchParams(search).get('service');

@@ -34,8 +34,8 @@ export function clearService(service: string): void {
 }
 
 /**
- * Remembers the site an address led to. Only a change of site is a selection: the page a menu entry leads to does not write back what the entry
- * cleared.
+ * Remembers the site an address led to. Only a change of site is a selection: the page a menu entry leads to does not write back what the
+ * entry cleared.
  */
 export function rememberSite({ service, web }: SiteChoice): void {
   if (service === '') return;

@@ -26,7 +26,9 @@ export const keys = {
   /** Pages that were opened last, by where they are. */
   recent: 'recent',
 } as const;
-/** The entries that end with a session, the token first, because other tabs wait for the token. Site, theme and language outlive a session. */
+/**
+ * The entries that end with a session, the token first, because other tabs wait for the token. Site, theme and language outlive a session.
+ */
 export const sessionKeys = [
   keys.token,
   keys.headerToken,
@@ -38,7 +40,10 @@ export const sessionKeys = [
   keys.must,
   keys.recent,
 ] as const;
-/** What is stored of a session. The token comes last: it tells other tabs of the session, and they must then find everything else in its place. */
+/**
+ * What is stored of a session. The token comes last: it tells other tabs of the session, and they must then find everything else in its
+ * place.
+ */
 export const keptOf = (session: Session): readonly (readonly [string, string])[] => [
   [keys.headerToken, session.header],
   [keys.group, session.user.group],

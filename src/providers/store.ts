@@ -4,8 +4,9 @@ const shared = memoryStore();
 shared.setup();
 
 /**
- * react-admin's store of one site, in memory only: filters hold names of people, and such data does not stay in the browser. Keys are kept per site, so
- * that a selection made on one site is never acted on in another. What should last (columns, saved views) is kept on the server.
+ * react-admin's store of one site, in memory only: filters hold names of people, and such data does not stay in the browser. Keys are kept
+ * per site, so that a selection made on one site is never acted on in another. What should last (columns, saved views) is kept on the
+ * server.
  */
 export function createStore(service: string): Store {
   const ofSite = (key: string): string => `${service}:${key}`;

@@ -1,6 +1,6 @@
 /**
- * The prefix of user names of test accounts. The specification does not say it, so it is given when the panel is built; without it nothing is
- * removed.
+ * The prefix of user names of test accounts. The specification does not say it, so it is given when the panel is built; without it nothing
+ * is removed.
  */
 const TEST_PREFIX: unknown = import.meta.env['VITE_TEST_PREFIX'];
 

@@ -24,7 +24,10 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const toasts = sharedValue<readonly Toast[]>([]);
 let last = 0;
 
-/** Shows a report in the top right corner, on a phone above the bar; screen readers announce it. Errors that need an answer stand beside their cause, not here. */
+/**
+ * Shows a report in the top right corner, on a phone above the bar; screen readers announce it. Errors that need an answer stand beside
+ * their cause, not here.
+ */
 export function toast(message: string, tone: ToastTone = 'info', undo?: ToastUndo): void {
   last += 1;
   const id = last;

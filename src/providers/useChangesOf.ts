@@ -12,7 +12,10 @@ const REST_MS = 600;
 export const livePaths = (resources: readonly string[], service: string): readonly string[] =>
   resources.map((name) => `live/${resourceByName(name)?.scope === 'office' ? 'office' : service}/${name}`);
 
-/** Calls `onChange` after writes that are announced at any of the paths (`livePaths`), at most once in `rest` milliseconds. For parts with a question of their own. */
+/**
+ * Calls `onChange` after writes that are announced at any of the paths (`livePaths`), at most once in `rest` milliseconds. For parts with a
+ * question of their own.
+ */
 export function useChangesOf(announced: readonly string[], onChange: () => void, rest = REST_MS): void {
   const [since] = useState(serverNow);
   const latest = useRef(onChange);

@@ -59,7 +59,8 @@ function explainBarcode(text: string): Explanation {
 }
 
 /**
- * What any text is that a QR code held or an employee pasted: field by field, with every fault. Never throws; what is unknown is shown as it is.
+ * What any text is that a QR code held or an employee pasted: field by field, with every fault. Never throws; what is unknown is shown as
+ * it is.
  */
 export function explainCode(pasted: string): Explanation {
   const text = pasted.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, '');

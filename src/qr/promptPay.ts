@@ -8,7 +8,10 @@ export const BILL = 'A000000677010112';
 /** Thai baht, by its number in ISO 4217. */
 export const BAHT = '764';
 
-/** What a code asks for. `satang`: `null` leaves the amount to the payer. `once`: for one payment only (point of initiation 12), not for many (11). */
+/**
+ * What a code asks for. `satang`: `null` leaves the amount to the payer. `once`: for one payment only (point of initiation 12), not for
+ * many (11).
+ */
 export type Order = { satang: number | null; once: boolean } & (
   | { form: 'anyid'; id: AnyId }
   | { form: 'bill'; biller: string; ref1: string; ref2: string }
@@ -95,8 +98,8 @@ export function readPromptPay(text: string): Order | null {
 const inOrder = (order: Order): string => JSON.stringify(Object.entries(order).sort(([a], [b]) => a.localeCompare(b)));
 
 /**
- * The text of a PromptPay code. Before it is given it is read back and must say exactly what was asked for. Throws RangeError for an order that no
- * code can carry: a number, a biller or a reference that is none, or an amount out of bounds.
+ * The text of a PromptPay code. Before it is given it is read back and must say exactly what was asked for. Throws RangeError for an order
+ * that no code can carry: a number, a biller or a reference that is none, or an amount out of bounds.
  */
 export function buildPromptPay(order: Order): string {
   const text = withCrc(

@@ -29,7 +29,10 @@ export function parseTlv(text: string): Parsed {
   return { fields, rest: text.slice(at) };
 }
 
-/** Writes fields one after another; those without a value are left out. Throws RangeError for a value that is too long or an id that is none. */
+/**
+ * Writes fields one after another; those without a value are left out. Throws RangeError for a value that is too long or an id that is
+ * none.
+ */
 export function buildTlv(fields: readonly (readonly [id: string, value: string])[]): string {
   return fields
     .filter(([, value]) => value !== '')
@@ -58,8 +61,8 @@ export interface Checksum {
 }
 
 /**
- * The checksum at the end of a code, in the field `id`; `null` where there is none. Four hexadecimal digits are usual; fewer are taken as if their
- * leading zeros had been left out, whether the length says so or still says four.
+ * The checksum at the end of a code, in the field `id`; `null` where there is none. Four hexadecimal digits are usual; fewer are taken as
+ * if their leading zeros had been left out, whether the length says so or still says four.
  */
 export function checksumOf(text: string, id: string): Checksum | null {
   const headerOf = (count: number): string => text.slice(Math.max(0, text.length - count - HEADER), -count);

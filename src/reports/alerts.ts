@@ -14,7 +14,10 @@ interface Waits {
   unit: 'minutes';
   of: AnySource;
 }
-/** A measure of the dictionary, of the business day that is on. `scale`: by how much a share of one is multiplied to be one of a hundred. `from`: is the bound itself too much already? */
+/**
+ * A measure of the dictionary, of the business day that is on. `scale`: by how much a share of one is multiplied to be one of a hundred.
+ * `from`: is the bound itself too much already?
+ */
 interface OfDay {
   kind: 'day';
   unit: 'percent' | 'baht';

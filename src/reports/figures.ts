@@ -1,4 +1,7 @@
-/** The dictionary, with `memberFigures`: the only place where a figure is defined. Reports and dashboards take their measures from here, with the help that stands beside them. */
+/**
+ * The dictionary, with `memberFigures`: the only place where a figure is defined. Reports and dashboards take their measures from here,
+ * with the help that stands beside them.
+ */
 import { ticket } from '../resources/extension/ticket';
 import { campaignCost } from '../resources/member/campaignCost';
 import { credit } from '../resources/member/credit';

@@ -1,4 +1,5 @@
-// Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by
+// hand.
 import type { AnyResource } from '../schema/define';
 import type { ResourceName } from '../schema/fields/types';
 

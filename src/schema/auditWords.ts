@@ -8,7 +8,10 @@ export type SystemSubject = keyof typeof systemSubjects;
 /** An action under the name that a definition gives it, or that a request asked for. */
 export type DeclaredAction = string & { readonly declared: unique symbol };
 export const declaredAction = (name: string): DeclaredAction => name as DeclaredAction;
-/** What the audit log says was done: one of the actions that have their words here, or a declared one, whose words are those of its definition. */
+/**
+ * What the audit log says was done: one of the actions that have their words here, or a declared one, whose words are those of its
+ * definition.
+ */
 export type AuditAction = SystemAction | DeclaredAction;
 
 const REQUEST = '.request';
@@ -23,7 +26,10 @@ const isSystemAction = (name: string): name is SystemAction => Object.hasOwn(sys
 const isSystemDetail = (name: string): name is keyof typeof systemDetails => Object.hasOwn(systemDetails, name);
 const isSystemSubject = (name: string): name is SystemSubject => Object.hasOwn(systemSubjects, name);
 
-/** The action of an audit entry in words: an action of the entity whose `labels` these are, one that every entity has, or a request to a second person. */
+/**
+ * The action of an audit entry in words: an action of the entity whose `labels` these are, one that every entity has, or a request to a
+ * second person.
+ */
 export function actionText(action: string, labels: Pick<Labels, 'action'> | undefined, language: Language): string {
   const asked = askedOf(action);
   if (asked !== undefined) return fill(requested[language], { action: actionText(asked, labels, language) });

@@ -10,7 +10,9 @@ export const isLowCredit = (amount: number): boolean => amount > 0 && amount <= 
 
 /** What changes a site's credit for messages, which every employee sees in the header … */
 export const SMS_SOURCES = ['topup', 'sms_campaign', 'sms_message'] as const;
-/** … and all its credits, for those who see the agent's: it is corrected with the site. They are read again when one of these was written. */
+/**
+ * … and all its credits, for those who see the agent's: it is corrected with the site. They are read again when one of these was written.
+ */
 export const CREDIT_SOURCES = ['site', ...SMS_SOURCES] as const;
 
 /** The wallet whose balance is the credit for messages. */

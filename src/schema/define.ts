@@ -31,7 +31,10 @@ type MeOf<T extends AnyField> = T extends { kind: 'ref'; resource: 'employee' } 
 type KindWith<T> = { [K in FieldKind]: KindRules[K] extends T ? K : never }[FieldKind];
 type RangedKind = KindWith<{ filter: 'range' }>;
 type TextKind = KindWith<{ filter: 'contains' }>;
-/** A filter a declaration says, in the grammar of `filter.ts`: `{ status: ['pending', 'reviewing'], amount_gte: 100, line_empty: true, kind_ne: 'test', created_at_gte: 'today-7' }`. */
+/**
+ * A filter a declaration says, in the grammar of `filter.ts`: `{ status: ['pending', 'reviewing'], amount_gte: 100, line_empty: true,
+ * kind_ne: 'test', created_at_gte: 'today-7' }`.
+ */
 export type FilterOf<F extends Fields> = string extends keyof F ? Readonly<Record<string, unknown>> : KnownFilterOf<F>;
 type KnownFilterOf<F extends Fields> = { readonly [K in keyof F]?: Asked<F[K]> | readonly Asked<F[K]>[] | MeOf<F[K]> } & {
   readonly [K in keyof F & string as `${K}_ne`]?: Asked<F[K]> | readonly Asked<F[K]>[];
@@ -85,8 +88,8 @@ export interface ApprovalOf<F extends Fields> {
   over: KeysOfKind<F, 'money' | 'int'> | { readonly input: string } | { readonly handled: true };
   limit: SiteLimit;
   /**
-   * What one employee decides alone in a day is added up by this field, for each record by itself, or for the whole site, so that pieces do not slip
-   * under the limit.
+   * What one employee decides alone in a day is added up by this field, for each record by itself, or for the whole site, so that pieces do
+   * not slip under the limit.
    */
   per?: KeysOfKind<F, 'ref'> | 'id' | 'service';
 }
@@ -121,7 +124,9 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   undo?: string;
   /** State in which a handled action leaves the record; said for the chart of states, and held by the server. */
   leads?: string;
-  /** Behaviour the server must supply in `implement(def)`: a missing handler does not compile, a missing `implement` is refused at start. */
+  /**
+   * Behaviour the server must supply in `implement(def)`: a missing handler does not compile, a missing `implement` is refused at start.
+   */
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name, or above the role's. */
   approval?: ApprovalOf<F>;
@@ -186,8 +191,8 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
 }
 
 /**
- * What loosens a field. Of amounts: `higher`, where an empty one has no limit, or `lower`, where an empty one asks for nothing. Of what is switched:
- * `on` or `off`. Of a closed set: its values, the strictest first. Of anything: `any` change.
+ * What loosens a field. Of amounts: `higher`, where an empty one has no limit, or `lower`, where an empty one asks for nothing. Of what is
+ * switched: `on` or `off`. Of a closed set: its values, the strictest first. Of anything: `any` change.
  */
 export type Loosening = 'higher' | 'lower' | 'on' | 'off' | 'any' | readonly string[];
 type LooseningOf<K extends AnyField> =
@@ -203,7 +208,10 @@ type RaisedOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, Loosening>>
   : { readonly [K in keyof F & string]?: LooseningOf<F[K]> };
 
-/** When something happened to a record, and the business day of the site that it counts in: kept by the database, whichever way the record is written. */
+/**
+ * When something happened to a record, and the business day of the site that it counts in: kept by the database, whichever way the record
+ * is written.
+ */
 export interface Moment<Day extends string = string, Ref extends string = string> {
   /** Its business day, fixed when the moment is written: another cut-off later moves nothing. */
   day: Day;
@@ -257,8 +265,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** The form shows each changed field, old and new, before it saves. */
   confirmChanges?: true;
   /**
-   * Fields that keep something within bounds, and what loosens each: such a change waits, whole, for a second person, any other is made alone. It counts
-   * in the form and in an action that is no more than values.
+   * Fields that keep something within bounds, and what loosens each: such a change waits, whole, for a second person, any other is made
+   * alone. It counts in the form and in an action that is no more than values.
    */
   raisedByTwo?: RaisedOf<NoInfer<F>>;
   /** Those of them that a new record begins with as strict as their default at least: what is looser is asked for once it is there. */
@@ -290,11 +298,14 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   totals?: readonly KeysOfKind<NoInfer<F>, KindWith<{ sums: true }>>[];
   /** Tabs above the list, with counts. The key is an id. */
   views?: Readonly<Record<string, ViewInput<NoInfer<F>>>>;
-  /** Fields grouped on the record page and in the form, by heading. Absent: one group. `sparse`: the record page shows of them what has a value. */
+  /**
+   * Fields grouped on the record page and in the form, by heading. Absent: one group. `sparse`: the record page shows of them what has a
+   * value.
+   */
   sections?: Readonly<Record<string, { label: string; fields: readonly (keyof NoInfer<F> & string)[]; sparse?: true }>>;
   /**
-   * Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. `tab: false`:
-   * on the timeline alone.
+   * Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is
+   * called. `tab: false`: on the timeline alone.
    */
   related?: Readonly<Record<string, { resource: W['resource']; by: string; label: string; tab?: false }>>;
   /** The record page brings together what the lists of `related` hold: what waits, sums, a timeline, and a box for notes. */
@@ -313,7 +324,9 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   inRow?: readonly (keyof NoInfer<F> & string)[];
   /** States in which a record is still edited; in any other a change answers 409 and the button is not there. */
   updateWhen?: FilterOf<NoInfer<F>>;
-  /** Changes that time brings, by name, expiry above all: carried out by the server, without an employee, in every record they are due for. */
+  /**
+   * Changes that time brings, by name, expiry above all: carried out by the server, without an employee, in every record they are due for.
+   */
   after?: Readonly<
     Record<
       string,
@@ -334,22 +347,28 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** Records are claimed before they are worked on. `moves`: the state a claim puts a record in, and the one it leaves when released. */
   queue?: {
     claim: true;
-    /** Within how many minutes an item is to be decided. With it, and an action `takeNext` of the list, the work desk hands out the queue's items. */
+    /**
+     * Within how many minutes an item is to be decided. With it, and an action `takeNext` of the list, the work desk hands out the queue's
+     * items.
+     */
     promise?: number;
-    /** Views of what waits are worked as a bench: rows of two lines, what is said here, beside the record. `says`: what stands in the way, in words. */
+    /**
+     * Views of what waits are worked as a bench: rows of two lines, what is said here, beside the record. `says`: what stands in the way,
+     * in words.
+     */
     bench?: {
       first: readonly ColumnOf<NoInfer<F>>[];
       second: readonly ColumnOf<NoInfer<F>>[];
       says?: KeysOfKind<NoInfer<F>, 'enum'>;
     };
     /**
-     * The server tells of each item, in a word, what speaks for or against it: `evidence` of its implementation. Named are the resources whose writes
-     * change that.
+     * The server tells of each item, in a word, what speaks for or against it: `evidence` of its implementation. Named are the resources
+     * whose writes change that.
      */
     evidence?: readonly W['resource'][];
     /**
-     * The states an employee's decision brings an item to. Each decision is kept with who made it, when they had claimed the item, and, where the item
-     * goes to one of `undone` later, when that was.
+     * The states an employee's decision brings an item to. Each decision is kept with who made it, when they had claimed the item, and,
+     * where the item goes to one of `undone` later, when that was.
      */
     decides?: { readonly states: readonly string[]; readonly undone?: readonly string[] };
     moves?: {
@@ -360,28 +379,32 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** Open lists and records follow its writes. */
   live?: boolean;
   /**
-   * Only reads: rows come from a query of the server (`implementView`) and there is no table. The resources whose changes refresh its lists, or
-   * `true` where nothing does.
+   * Only reads: rows come from a query of the server (`implementView`) and there is no table. The resources whose changes refresh its
+   * lists, or `true` where nothing does.
    */
   reads?: true | readonly W['resource'][];
-  /** Office resources whose rows belong to a site, or to several: the text or the tags naming them. A row with a site one may not see is not there. */
+  /**
+   * Office resources whose rows belong to a site, or to several: the text or the tags naming them. A row with a site one may not see is not
+   * there.
+   */
   siteColumn?: keyof NoInfer<F> & string;
   /** Rows of the employee: below the level `from`, only those whose `column` names the employee are there. */
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
   /**
-   * Rows every site begins with, in this order. A site whose people took all of theirs away keeps none; `always`: the next version gives it them again.
+   * Rows every site begins with, in this order. A site whose people took all of theirs away keeps none; `always`: the next version gives it
+   * them again.
    */
   begins?: { rows: readonly { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> }[]; always?: true };
   /** People put the records in order: the whole number, kept dense by the server (1 to n at each site), that says the place of each. */
   ordered?: KeysOfKind<NoInfer<F>, 'int'>;
   /**
-   * Found by the search of the whole panel (Ctrl+K): by the words its list is searched by, or by its number alone. `says`: what stands beside its title.
-   * `leads`: whose page it leads to, where that is not its own.
+   * Found by the search of the whole panel (Ctrl+K): by the words its list is searched by, or by its number alone. `says`: what stands
+   * beside its title. `leads`: whose page it leads to, where that is not its own.
    */
   found?: { by: 'words' | 'number'; says: readonly ColumnOf<NoInfer<F>>[]; leads?: KeysOfKind<NoInfer<F>, 'ref'> };
   /**
-   * What a picker says of a record beside its title, so that one takes the right one. `counts`: a list of `related`, of which it says how many there
-   * are. Absent: the first columns of the list.
+   * What a picker says of a record beside its title, so that one takes the right one. `counts`: a list of `related`, of which it says how
+   * many there are. Absent: the first columns of the list.
    */
   offered?: { says: readonly ColumnOf<NoInfer<F>>[]; counts?: string };
   /** Records may come from a file of rows. */
@@ -392,7 +415,10 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   copies?: true;
   /** `false`: reached from another record only. */
   menu?: false;
-  /** What was called something else in the version before, so that its data is carried along: the resource itself, and fields by their new name. */
+  /**
+   * What was called something else in the version before, so that its data is carried along: the resource itself, and fields by their new
+   * name.
+   */
   renamed?: { from?: string; fields?: OldNames<NoInfer<F>> };
   /** Rows made for the demo. 0: made by the server itself. */
   demo?: number;
@@ -409,7 +435,10 @@ export interface Resource<
   actions: A;
 }
 
-/** A resource of which nothing more is known; what generic code works with. It follows from what a definition may say: a new word is written once. */
+/**
+ * A resource of which nothing more is known; what generic code works with. It follows from what a definition may say: a new word is written
+ * once.
+ */
 export interface AnyResource extends ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>, Words> {
   actions: Readonly<Record<string, AnyAction>>;
   /** A screen over an entity (`screensOf`); an entity itself has none. */

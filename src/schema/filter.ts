@@ -4,8 +4,8 @@ import { bangkokDay, dayStart } from './format';
 
 /**
  * The grammar of filters, for lists, views and states, on both sides. `status`: equals or is any of; `status_ne`: is not; `amount_gte` and
- * `amount_lte`: bounds; `name_like`: contains; `line_empty`: has a value or none. Days may be relative to today: `today`, `today-7`, `today+3`.
- * A reference to an employee may be `me`, in lists: who asks.
+ * `amount_lte`: bounds; `name_like`: contains; `line_empty`: has a value or none. Days may be relative to today: `today`, `today-7`,
+ * `today+3`. A reference to an employee may be `me`, in lists: who asks.
  */
 export type FilterOp = 'is' | 'not' | 'gte' | 'lte' | 'like' | 'empty';
 export interface FilterKey {
@@ -31,7 +31,10 @@ const SUFFIXED = Object.entries(SUFFIXES) as readonly [Exclude<FilterOp, 'is'>, 
 
 const isColumn = (def: WithFields, name: string): boolean => SYSTEM_COLUMNS.includes(name) || Object.hasOwn(def.fields, name);
 
-/** The field and the operation of a filter key; null where no field has it. A field is always named whole, also when its name ends in `_gte`. */
+/**
+ * The field and the operation of a filter key; null where no field has it. A field is always named whole, also when its name ends in
+ * `_gte`.
+ */
 export function parseFilterKey(def: WithFields, key: string): FilterKey | null {
   if (isColumn(def, key)) return { field: key, op: 'is' };
   for (const [op, suffix] of SUFFIXED) {

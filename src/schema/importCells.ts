@@ -108,8 +108,8 @@ const READERS: Readonly<Record<CellRule, Reader> & Record<string, Reader | undef
 };
 
 /**
- * Reads one cell as a value of its field: dates of both eras, amounts with commas, labels in both languages, telephone numbers without their zero.
- * Titles of other records stay text; the caller looks up their numbers. An empty cell is no value.
+ * Reads one cell as a value of its field: dates of both eras, amounts with commas, labels in both languages, telephone numbers without
+ * their zero. Titles of other records stay text; the caller looks up their numbers. An empty cell is no value.
  */
 export function readCell(field: AnyField, given: FileCell, called: OptionWord): CellRead {
   const cell = typeof given === 'string' ? plainText(given) : given;

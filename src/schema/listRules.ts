@@ -35,8 +35,8 @@ function repeated(rows: Rows, column: string): Said {
 }
 
 /**
- * Errors between the entries of a list whose cells are valid: by the path of the cell, or by '' for the list as a whole. `of`: the column a sentence
- * names.
+ * Errors between the entries of a list whose cells are valid: by the path of the cell, or by '' for the list as a whole. `of`: the column a
+ * sentence names.
  */
 export function listFindings(field: Field<'list'>, rows: Rows): Said {
   if (rows.length === 0) return {};

@@ -22,8 +22,9 @@ type Kept =
   | 'sort';
 
 /**
- * What is known of an entity, or of a screen over one, without its definition: enough for menu, addresses, rights and names. The panel knows the
- * outlines of all from its start and fetches a definition with the screen that shows it. Every definition can stand for its outline.
+ * What is known of an entity, or of a screen over one, without its definition: enough for menu, addresses, rights and names. The panel
+ * knows the outlines of all from its start and fetches a definition with the screen that shows it. Every definition can stand for its
+ * outline.
  */
 export interface Outline extends Pick<AnyResource, Kept> {
   actions: Readonly<Record<string, Pick<AnyAction, 'permission' | 'groups' | 'screen'>>>;

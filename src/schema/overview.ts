@@ -4,8 +4,8 @@ import type { EvidenceWord } from './evidence';
 type Which = Readonly<Record<string, unknown>>;
 
 /**
- * The record page of something that much else refers to. Lists are named by their key in `related`; each part is shown to those who may see the entity
- * it is about.
+ * The record page of something that much else refers to. Lists are named by their key in `related`; each part is shown to those who may see
+ * the entity it is about.
  */
 export interface OverviewInput<Column extends string, Figure extends string> {
   /** Below the title, in words: what the record is called by people, and what else tells it from others. */
@@ -14,7 +14,10 @@ export interface OverviewInput<Column extends string, Figure extends string> {
   figures: readonly Figure[];
   /** Which records of a list wait for an employee; they stand in the head, the oldest first. */
   waits?: Readonly<Record<string, Which>>;
-  /** Which records of a list are counted and summed up, by the first of its `totals`. `out`: what goes the other way, so that there is a difference. */
+  /**
+   * Which records of a list are counted and summed up, by the first of its `totals`. `out`: what goes the other way, so that there is a
+   * difference.
+   */
   sums?: Readonly<Record<string, { where: Which; out?: true }>>;
   /** Lists a new record is offered of, beside the actions. */
   adds?: readonly string[];

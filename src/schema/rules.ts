@@ -2,8 +2,8 @@ import { isEmpty, type AnyField, type Condition, type Fields } from './fields/ty
 import type { MessageKey } from './messages';
 
 /**
- * A check across fields, as plain data; the functions below make it. Its sentence stands beside the field named last, that of `oneOf` beside the
- * first.
+ * A check across fields, as plain data; the functions below make it. Its sentence stands beside the field named last, that of `oneOf`
+ * beside the first.
  */
 export type Rule<N extends string = string> =
   | { kind: 'notAbove'; low: N; high: N }
@@ -39,7 +39,10 @@ export const hasConditions = (fields: Fields): boolean => Object.values(fields).
 const isMet = (condition: Condition, valueOf: (name: string) => unknown): boolean =>
   Object.entries(condition).every(([name, wanted]) => [wanted].flat().some((one) => one === (valueOf(name) ?? null)));
 
-/** The fields that are not shown with these values. A hidden field has no value, so a field that depends on one of its values is hidden as well. */
+/**
+ * The fields that are not shown with these values. A hidden field has no value, so a field that depends on one of its values is hidden as
+ * well.
+ */
 export function hiddenFields(fields: Fields, values: Values): ReadonlySet<string> {
   const known = new Map<string, boolean>();
   const isHidden = (name: string): boolean => {

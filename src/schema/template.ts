@@ -24,7 +24,10 @@ export function piecesOf(text: string): Piece[] {
 
 export const placesOf = (text: string): Place[] => piecesOf(text).filter((piece) => typeof piece !== 'string');
 
-/** The first place that is none of these, or a brace that opens or closes nothing: readers would see it as it is written. Null: there is none. */
+/**
+ * The first place that is none of these, or a brace that opens or closes nothing: readers would see it as it is written. Null: there is
+ * none.
+ */
 export function unknownPlace(text: string, known: readonly string[]): string | null {
   for (const piece of piecesOf(text)) {
     const wrong = typeof piece === 'string' ? /[{}]/.exec(piece)?.[0] : known.includes(piece.name) ? undefined : piece.name;

@@ -21,7 +21,10 @@ export function onlyHere(value: unknown, other: unknown): unknown {
 }
 
 const NAMES_FIELDS: readonly string[] = ['field', 'fields'];
-/** What an entry keeps of fields by their names, in words: those that were searched in, and the one that was revealed; undefined for anything else. */
+/**
+ * What an entry keeps of fields by their names, in words: those that were searched in, and the one that was revealed; undefined for
+ * anything else.
+ */
 export const namedFields = (def: AnyResource, action: string, name: string, value: unknown, labels: Labels): string | undefined =>
   NAMES_FIELDS.includes(name) && !Object.hasOwn(def.fields, name) && def.actions[action]?.input?.[name] === undefined
     ? [value]

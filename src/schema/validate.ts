@@ -7,7 +7,10 @@ import { isMessageKey, say, type Language } from './messages';
 import { brokenBy, conditionsOf, hiddenFields, isRequired, namesOfRule, type Rule } from './rules';
 
 export interface ParseOptions {
-  /** `create` fills defaults and checks that required fields are there; `update` takes some of the fields; `input` is the dialog of an action. */
+  /**
+   * `create` fills defaults and checks that required fields are there; `update` takes some of the fields; `input` is the dialog of an
+   * action.
+   */
   mode: 'create' | 'update' | 'input';
   /** Checks across the fields; for an `update` they need the `record`. */
   rules?: readonly Rule[];
@@ -72,8 +75,8 @@ const isOver = (field: AnyField, value: unknown, before: unknown, origin: Origin
   Date.parse(String(value)) !== Date.parse(String(before));
 
 /**
- * Checks a whole record against its fields, strictly: an unknown, read-only or fixed field is an error. Empty text counts as no value, and so does
- * any value of a field that is not shown. Forms and server use this function.
+ * Checks a whole record against its fields, strictly: an unknown, read-only or fixed field is an error. Empty text counts as no value, and
+ * so does any value of a field that is not shown. Forms and server use this function.
  */
 export function parseRecord(
   fields: Fields,
@@ -129,8 +132,8 @@ export function parseRecord(
 }
 
 /**
- * Checks values that an action or the server sets on a record. Checks only the fields that depend on one of them. Also returns empty values for
- * fields that are no longer shown.
+ * Checks values that an action or the server sets on a record. Checks only the fields that depend on one of them. Also returns empty values
+ * for fields that are no longer shown.
  */
 export function checkChange(
   fields: Fields,

@@ -3,8 +3,8 @@ import type { FilterValues } from './filter';
 import type { Word } from './messages';
 
 /**
- * Keys of a filter about the work on a record, which belong to no field. `_claim`: who is on it; `_approval`: whose second pair of eyes it waits for,
- * by who asked; `_overdue`: it is older than its queue promises.
+ * Keys of a filter about the work on a record, which belong to no field. `_claim`: who is on it; `_approval`: whose second pair of eyes it
+ * waits for, by who asked; `_overdue`: it is older than its queue promises.
  */
 const KEYS: Readonly<Record<string, { values: readonly unknown[]; of: (def: AnyResource) => boolean }>> = {
   _claim: { values: ['mine'], of: ({ queue }) => queue !== undefined },

@@ -76,7 +76,8 @@ function ListContent({ control, selection, all, done }: Content) {
   const said = choice.layout === 'table' ? null : benchOf(def, control.state.view);
   const bench = useBench(said, rows, live.left, done);
   const { cursor, shows, close } = bench;
-  // The cursor is where the key put it at once; who presses on does not wait for the records in between. Until then what is shown is busy, and takes no keys.
+  // The cursor is where the key put it at once; who presses on does not wait for the records in between. Until then what is shown is busy,
+  // and takes no keys.
   const beside = useDeferredValue(cursor.id);
   const pane = useMemo(
     () => said && beside !== null && <Pane id={beside} bench={said} onClose={shows === 'over' ? close : undefined} />,

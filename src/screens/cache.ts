@@ -16,7 +16,9 @@ function alike(resource: string): readonly string[] {
   return [entity ?? resource, ...outlines.filter(({ screen }) => screen?.of.name === entity).map(({ name }) => name)];
 }
 
-/** Puts rows that arrived where they already stand, in lists and on the record page; nothing moves. An older row never replaces a newer one. */
+/**
+ * Puts rows that arrived where they already stand, in lists and on the record page; nothing moves. An older row never replaces a newer one.
+ */
 function replaceRows(client: QueryClient, resource: string, rows: readonly Rec[]): void {
   const arrived = new Map(rows.map((row) => [row.id, row]));
   const newer = (old: Rec): Rec => {

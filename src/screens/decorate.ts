@@ -13,7 +13,10 @@ type Typed = Readonly<Record<string, unknown>>;
 type Shown<Own, Any> = FunctionComponent<Own> | ComponentType<Any>;
 type KindOf<T> = T extends { kind: infer K extends FieldKind } ? K : FieldKind;
 
-/** What a bespoke screen adds to the generic ones: of an entity with the fields `F`, the rows `R` and the typed values `V`. Components may be lazy. */
+/**
+ * What a bespoke screen adds to the generic ones: of an entity with the fields `F`, the rows `R` and the typed values `V`. Components may
+ * be lazy.
+ */
 interface Parts<F, R, V> {
   /** Replaces the input of a field in forms. */
   inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
@@ -29,7 +32,10 @@ interface Parts<F, R, V> {
   effect?: ComponentType<EffectProps>;
   /** The form takes the whole width. */
   wideForm?: true;
-  /** What the record looks like to those it is for: beside the form as it is typed, and beside the facts of the record unless something else is `beside` them. */
+  /**
+   * What the record looks like to those it is for: beside the form as it is typed, and beside the facts of the record unless something else
+   * is `beside` them.
+   */
   preview?: FunctionComponent<Preview<R, V>>;
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;
@@ -105,8 +111,8 @@ const sideBySide = (first: ComponentType, second: ComponentType): ComponentType 
 const decorations = new Map<string, Decoration>();
 
 /**
- * Attaches bespoke parts to an entity, beside those that are attached already. A field its definition does not have does not compile. By its name,
- * because the definition is fetched with the first screen that shows it.
+ * Attaches bespoke parts to an entity, beside those that are attached already. A field its definition does not have does not compile. By
+ * its name, because the definition is fetched with the first screen that shows it.
  */
 export function decorate<const N extends EntityName>(name: N, own: DecorationOf<N>): void {
   const there = decorations.get(name);

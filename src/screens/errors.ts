@@ -17,7 +17,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export const isRec = (value: unknown): value is Rec =>
   isObject(value) && typeof value['id'] === 'number' && typeof value['version'] === 'number';
 
-/** Reads the error of a call. Anything but an answer of the server is a bug of the panel: it shows a general sentence, without the internal message. */
+/**
+ * Reads the error of a call. Anything but an answer of the server is a bug of the panel: it shows a general sentence, without the internal
+ * message.
+ */
 export function refusalOf(error: unknown, t: Translate): Refusal {
   if (!isCallError(error)) return { status: 500, text: t('error.failed'), errors: {} };
   const { body, status } = error;

@@ -14,8 +14,8 @@ const isTypedInto = (target: EventTarget | null): boolean =>
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog, [popover]') !== null;
 
 /**
- * Keys of a page, wherever the focus is: `onKey` is given the key and says whether it meant something. Not while something is typed, a dialog is open,
- * or keys are pressed together with others.
+ * Keys of a page, wherever the focus is: `onKey` is given the key and says whether it meant something. Not while something is typed, a
+ * dialog is open, or keys are pressed together with others.
  */
 export function usePageKeys(onKey: (key: string, event: KeyboardEvent) => boolean): void {
   const latest = useRef(onKey);

@@ -1,7 +1,8 @@
 /** The encoding of a text: the 7-bit alphabet of GSM, or, with Thai and every other character, UCS-2. */
 export type Encoding = 'gsm7' | 'ucs2';
 /**
- * `units`: the length of the text in its encoding; `parts`: the messages it is split into and charged as; `left`: units until another part begins.
+ * `units`: the length of the text in its encoding; `parts`: the messages it is split into and charged as; `left`: units until another part
+ * begins.
  */
 export interface TextSize {
   encoding: Encoding;

@@ -83,8 +83,8 @@ function fromPlain(plain: string): Normalised {
 }
 
 /**
- * A Thai mobile number in the form messages are sent to, `66812345678`, from any notation of people and spreadsheets. Nothing is guessed: all digits
- * are given, except the country code.
+ * A Thai mobile number in the form messages are sent to, `66812345678`, from any notation of people and spreadsheets. Nothing is guessed:
+ * all digits are given, except the country code.
  */
 export function sentNumber(raw: string | number): Normalised {
   if (typeof raw === 'string') return fromText(raw);

@@ -20,14 +20,17 @@ const colour = (name: string, hover = name, text = '--surface') => ({
   contrastText: `var(${text})`,
 });
 
-/** MUI's panels that open from inside a native dialog or popover are rendered inside it, because the rest of the page is inert and below. */
+/**
+ * MUI's panels that open from inside a native dialog or popover are rendered inside it, because the rest of the page is inert and below.
+ */
 const topmost = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
 
 const pessimistic = { mutationMode: 'pessimistic' } as const;
 
 const options: ThemeOptions = {
-  // Light and dark are said by tokens.css alone: MUI would say that everything of the browser's own, boxes to tick and scroll bars, is light.
+  // Light and dark are said by tokens.css alone: MUI would say that everything of the browser's own, boxes to tick and scroll bars, is
+  // light.
   cssVariables: { nativeColor: true, cssVarPrefix: 'm', disableCssColorScheme: true },
   palette: {
     primary: colour('primary', 'primary-hover', '--on-primary'),
@@ -83,7 +86,8 @@ const options: ThemeOptions = {
     },
     MuiIconButton: { styleOverrides: { root: { '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', color: 'var(--text)' } } },
-    // Each input puts the keyframes of `fillKeyframes` into the page and takes them away again, and the browser then lays out every text anew.
+    // Each input puts the keyframes of `fillKeyframes` into the page and takes them away again, and the browser then lays out every text
+    // anew.
     MuiInputBase: {
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {

@@ -9,8 +9,8 @@ const TOP = 8;
 const STEP = 8;
 
 /**
- * The mark of a bank or a way of paying, drawn by us. It always stands beside a code or a name, so it is hidden from screen readers; an unknown code
- * has no mark.
+ * The mark of a bank or a way of paying, drawn by us. It always stands beside a code or a name, so it is hidden from screen readers; an
+ * unknown code has no mark.
  */
 export function BankMark({ code, size = 20 }: { code: string; size?: number }) {
   const bank = banks[code];

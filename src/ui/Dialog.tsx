@@ -19,8 +19,9 @@ interface Props {
 const isWithinPanel = (target: EventTarget): boolean => target instanceof Element && target.closest('[role=dialog]') !== null;
 
 /**
- * The dialog of the whole panel: the browser's own, in its top layer, so that the dialog keeps the focus and the page below can neither be reached
- * nor scrolled. The focus begins at `data-autofocus` and returns to where it was. The dialog needs no library, so the sign-in page can use it.
+ * The dialog of the whole panel: the browser's own, in its top layer, so that the dialog keeps the focus and the page below can neither be
+ * reached nor scrolled. The focus begins at `data-autofocus` and returns to where it was. The dialog needs no library, so the sign-in page
+ * can use it.
  */
 export function Dialog({ title, onClose, wide = false, page = false, top = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,7 +41,8 @@ export function Dialog({ title, onClose, wide = false, page = false, top = false
     return () => {
       shown.close();
       closes();
-      // The element that opened the dialog may be rendered again when the dialog closes, and an element behind another open dialog takes no focus.
+      // The element that opened the dialog may be rendered again when the dialog closes, and an element behind another open dialog takes no
+      // focus.
       queueMicrotask(() => {
         if (before instanceof HTMLElement && before.isConnected) before.focus();
       });

@@ -14,8 +14,8 @@ addInterfaceWords({ th, en });
 /** MUI puts its styles before all others, so they have to repeat the order of `theme/layers.css`. */
 const order = <GlobalStyles styles="@layer base, mui, ui, auth, screens, frame, custom;" />;
 
-// What components rely on in the whole page is put there once and stays: put there and taken away with each part, it would have the browser style and lay
-// out everything anew, as often as a tip or the next record of a queue is shown.
+// What components rely on in the whole page is put there once and stays: put there and taken away with each part, it would have the browser
+// style and lay out everything anew, as often as a tip or the next record of a queue is shown.
 flushSync(() =>
   createRoot(document.createElement('div')).render(
     <StyledEngineProvider enableCssLayer>
@@ -27,8 +27,8 @@ flushSync(() =>
 );
 
 /**
- * Gives components of MUI and of react-admin's interface our look and words. Fetched with the first page or part that needs it. The styles lie in a
- * layer, so that a class of ours given to such a component wins.
+ * Gives components of MUI and of react-admin's interface our look and words. Fetched with the first page or part that needs it. The styles
+ * lie in a layer, so that a class of ours given to such a component wins.
  */
 export default function MuiProvider({ children }: { children: ReactNode }) {
   return (

@@ -38,8 +38,8 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
 }
 
 /**
- * A button with a panel in the browser's top layer, where nothing clips it. Escape and a press elsewhere close the panel and return the focus to the
- * button. It needs no library, so the header and the first list can use it.
+ * A button with a panel in the browser's top layer, where nothing clips it. Escape and a press elsewhere close the panel and return the
+ * focus to the button. It needs no library, so the header and the first list can use it.
  */
 export function Popover({ label, button, className, align = 'start', menu = false, panelClass = '', onHover, onOpen, children }: Props) {
   const [open, setOpen] = useState(false);

@@ -26,7 +26,10 @@ interface Props {
   onOpen: (id: string) => void;
   /** Arrow keys only move the focus, and Enter opens: for tabs whose opening asks something or is expensive. */
   manual?: boolean;
-  /** Tabs that find no room are folded into a menu, which says how many they are. Without it the strip scrolls. `where`: strips of one place have the same room. */
+  /**
+   * Tabs that find no room are folded into a menu, which says how many they are. Without it the strip scrolls. `where`: strips of one place
+   * have the same room.
+   */
   folds?: { where: string; others: (count: number) => string };
 }
 
@@ -35,7 +38,10 @@ const MARKS = { done: 'check', failed: 'alert' } as const;
 /** Connects the panel to its strip. */
 export const panelOf = (id: string, open: string) => ({ role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open}` });
 
-/** Tabs in a row: one of them takes the Tab key; arrows, Home and End move among all of them, also those that are folded. The caller renders the panel below, with `panelOf`. */
+/**
+ * Tabs in a row: one of them takes the Tab key; arrows, Home and End move among all of them, also those that are folded. The caller renders
+ * the panel below, with `panelOf`.
+ */
 export function TabStrip({ id, label, tabs, open, onOpen, manual = false, folds }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -47,8 +53,8 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, folds 
   const folded = shown ? tabs.filter((_tab, index) => !shown.includes(index)) : [];
   const elementOf = (tab: TabItem): HTMLElement | null => document.getElementById(`${id}-${tab.id}`);
   /**
-   * The tab that is being opened has the focus once it is open. Until then it may be folded, or be folded while it has the focus: counts that come meanwhile
-   * make the strip wider.
+   * The tab that is being opened has the focus once it is open. Until then it may be folded, or be folded while it has the focus: counts
+   * that come meanwhile make the strip wider.
    */
   const opening = useRef<TabItem | null>(null);
   useEffect(() => {

@@ -2,7 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { BubbleProps } from './TipBubble';
 
 /**
- * How long a pointer or a finger rests before the bubble shows, and how long the pointer may take from the element to the bubble, in milliseconds.
+ * How long a pointer or a finger rests before the bubble shows, and how long the pointer may take from the element to the bubble, in
+ * milliseconds.
  */
 const ENTER = 250;
 const LEAVE = 200;
@@ -92,9 +93,9 @@ function watch(change: (anchor: HTMLElement | null) => void): () => void {
 }
 
 /**
- * Shows the text of `data-tip` beside its element: under the pointer, with the keyboard's focus, under a resting finger, and when a blocked element
- * is pressed. The bubble is the library's and is fetched with the first one shown. Screen readers must get the same words otherwise: as the name of
- * the control, in its description, or by `Tip`.
+ * Shows the text of `data-tip` beside its element: under the pointer, with the keyboard's focus, under a resting finger, and when a blocked
+ * element is pressed. The bubble is the library's and is fetched with the first one shown. Screen readers must get the same words
+ * otherwise: as the name of the control, in its description, or by `Tip`.
  */
 export function Tips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

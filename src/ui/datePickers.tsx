@@ -18,7 +18,8 @@ import type { DateFieldProps } from './DateField';
 dayjs.extend(utc);
 
 /**
- * Values have no zone here: days, and the wall clock of Bangkok. Reading them as UTC keeps out the zone and the daylight saving time of the computer.
+ * Values have no zone here: days, and the wall clock of Bangkok. Reading them as UTC keeps out the zone and the daylight saving time of the
+ * computer.
  */
 const ZONE = 'UTC';
 const read = (value: string | null, format: string): Dayjs | null => {
@@ -67,8 +68,8 @@ function Room({ children }: { children: ReactNode }) {
 }
 
 /**
- * The typed text, beside the value of the form. Half a date is no value, yet stays as typed. When the field is left, a year of the other era is read
- * as the year that was meant.
+ * The typed text, beside the value of the form. Half a date is no value, yet stays as typed. When the field is left, a year of the other
+ * era is read as the year that was meant.
  */
 function useTypedDate(value: string | null, onChange: (value: string | null) => void, format: string) {
   const buddhist = useLanguage() === 'th';

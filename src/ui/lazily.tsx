@@ -12,8 +12,8 @@ interface Code<P> {
 }
 
 /**
- * A component whose code is fetched when it is first shown. Unlike `React.lazy`, code that has already arrived is rendered at once (React holds a
- * suspended screen back for a third of a second), and code that failed to arrive is asked for again.
+ * A component whose code is fetched when it is first shown. Unlike `React.lazy`, code that has already arrived is rendered at once (React
+ * holds a suspended screen back for a third of a second), and code that failed to arrive is asked for again.
  */
 export function codeOf<P extends object>(load: Load<P>) {
   let code: ComponentType<P> | null = null;
@@ -55,8 +55,9 @@ export function codeOf<P extends object>(load: Load<P>) {
 }
 
 /**
- * A screen, or another thing that takes the place of all others, fetched when it is first shown: what could not be fetched is thrown for the boundary
- * around it. `Waiting` is rendered with the same properties until then; a part of a screen is a `part`. `atOnce`: fetched before the first use.
+ * A screen, or another thing that takes the place of all others, fetched when it is first shown: what could not be fetched is thrown for
+ * the boundary around it. `Waiting` is rendered with the same properties until then; a part of a screen is a `part`. `atOnce`: fetched
+ * before the first use.
  */
 export function lazily<P extends object>(load: Load<P>, Waiting: ComponentType<P>, atOnce = false): ComponentType<P> {
   const { fetchCode, useCode } = codeOf(load);

@@ -1,6 +1,6 @@
 /**
- * Letters and digits of our marks, as strokes on a field of 6 × 8. Drawn instead of set in a font: a mark is a picture, looks the same everywhere,
- * and adds no letters to the text of its row.
+ * Letters and digits of our marks, as strokes on a field of 6 × 8. Drawn instead of set in a font: a mark is a picture, looks the same
+ * everywhere, and adds no letters to the text of its row.
  */
 export const letters: Readonly<Record<string, string>> = {
   A: 'M0 8 3 0l3 8M1.1 5.2h3.8',

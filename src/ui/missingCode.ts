@@ -19,7 +19,9 @@ export async function fetchMissing<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
-/** Reloads the page for code that is gone from the server. Without a network the page stays, because a reload would lose even what is there. */
+/**
+ * Reloads the page for code that is gone from the server. Without a network the page stays, because a reload would lose even what is there.
+ */
 export async function reloadForMissing(error: unknown): Promise<void> {
   if (!isMissingCode(error) || !navigator.onLine) return;
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);

@@ -8,8 +8,8 @@ import { useWhenBack } from './useWhenBack';
 import './part.css';
 
 /**
- * What a part is: where it waits for its code, and where it says that its code cannot be had. A cell or a tool is missing quietly until the network is
- * back; the others say so in the place where one pressed.
+ * What a part is: where it waits for its code, and where it says that its code cannot be had. A cell or a tool is missing quietly until the
+ * network is back; the others say so in the place where one pressed.
  */
 const kinds = {
   dialog: { waits: null, missing: 'dialog' },
@@ -31,8 +31,8 @@ let isWarm = false;
 const warm = (fetchCode: () => Promise<void>): void => void fetchCode().catch(() => undefined);
 
 /**
- * Fetches what the next press probably opens, one after the other, so that it holds up no call: a network that drops later then matters less. What is
- * named later is fetched at once.
+ * Fetches what the next press probably opens, one after the other, so that it holds up no call: a network that drops later then matters
+ * less. What is named later is fetched at once.
  */
 export async function warmParts(): Promise<void> {
   for (const fetchCode of likely) await fetchCode().catch(() => undefined);
@@ -99,8 +99,8 @@ const closeOf = (props: object): (() => void) | undefined =>
   'onClose' in props && typeof props.onClose === 'function' ? (props.onClose as () => void) : undefined;
 
 /**
- * A part of a screen whose code is fetched when it is first shown: a dialog, the panel of a button, an input. Whatever goes wrong with it, the screen
- * around it stays, and nothing typed there is lost. `Waiting`: what stands in its place until then instead of a grey shape.
+ * A part of a screen whose code is fetched when it is first shown: a dialog, the panel of a button, an input. Whatever goes wrong with it,
+ * the screen around it stays, and nothing typed there is lost. `Waiting`: what stands in its place until then instead of a grey shape.
  */
 export function part<P extends object>(load: Load<P>, as: Kind, Waiting?: ComponentType<P>): FunctionComponent<P> & Fetched {
   const { fetchCode, useCode } = codeOf(load);

@@ -6,7 +6,10 @@ const OTHERS = 112;
 /** Narrower, a strip is swiped with the thumb. */
 const SWIPED = 768;
 
-/** Which of some tabs stand in the room there is: from the first on, as many as fit beside the button for the others; and the open one always. */
+/**
+ * Which of some tabs stand in the room there is: from the first on, as many as fit beside the button for the others; and the open one
+ * always.
+ */
 export function fitting(widths: readonly number[], room: number, open: number): readonly number[] {
   const all = widths.map((_width, index) => index);
   const whole = widths.reduce((sum, width) => sum + width + GAP, -GAP);
@@ -20,8 +23,9 @@ export function fitting(widths: readonly number[], room: number, open: number): 
 }
 
 /**
- * How wide tabs and strips were that stood before, by what the tabs say and by where the strips stand. What is known is not measured again: measured while a
- * page is being drawn, it is laid out before it is whole, and everything that follows its drawing is done before it is seen.
+ * How wide tabs and strips were that stood before, by what the tabs say and by where the strips stand. What is known is not measured again:
+ * measured while a page is being drawn, it is laid out before it is whole, and everything that follows its drawing is done before it is
+ * seen.
  */
 const tabWidths = new Map<string, number>();
 const rooms = new Map<string, number>();

@@ -2,7 +2,9 @@ import { builtinEnvironments } from 'vitest/runtime';
 
 type Environment = (typeof builtinEnvironments)['happy-dom'];
 
-/** What talks to the server is Node's own: the page's would ask leave of another origin first, and of a server that knows no such question. */
+/**
+ * What talks to the server is Node's own: the page's would ask leave of another origin first, and of a server that knows no such question.
+ */
 const NODE = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'Blob', 'File'] as const;
 
 const environment: Environment = {

@@ -5,7 +5,10 @@ import type { TestProject } from 'vitest/node';
 import { openOffice } from '../office';
 import setUpDatabases from '../globalDatabases';
 
-/** An office for each worker, with nothing closed that a demonstration closes, which its panels ask over HTTP: databases stay out of the threads in which panels are drawn. */
+/**
+ * An office for each worker, with nothing closed that a demonstration closes, which its panels ask over HTTP: databases stay out of the
+ * threads in which panels are drawn.
+ */
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const drop = await setUpDatabases();
   const offices = await Promise.all(

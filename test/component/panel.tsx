@@ -36,7 +36,9 @@ export async function load(): Promise<void> {
 }
 
 let person: string | null = null;
-/** Opens the panel at an address as somebody. Another person has it loaded anew, so that nothing of the one before is left in its memory. */
+/**
+ * Opens the panel at an address as somebody. Another person has it loaded anew, so that nothing of the one before is left in its memory.
+ */
 export async function openPanel(username: string, address: string): Promise<UserEvent> {
   cleanup();
   sessionStorage.clear();

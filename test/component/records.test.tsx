@@ -1,4 +1,7 @@
-/** Records: what is typed is kept and answered beside its field, two who change the same choose, and what a form asks depends on what is chosen. */
+/**
+ * Records: what is typed is kept and answered beside its field, two who change the same choose, and what a form asks depends on what is
+ * chosen.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { signDataPayload } from '../../server/auth/tokens';

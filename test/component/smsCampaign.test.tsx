@@ -1,4 +1,6 @@
-/** The page of a message campaign: what it says will happen, what it refuses, and the draft it makes. Files are read in a browser's test. */
+/**
+ * The page of a message campaign: what it says will happen, what it refuses, and the draft it makes. Files are read in a browser's test.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { at, call, choose, dialog, fill, openPanel } from './panel';

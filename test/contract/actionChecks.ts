@@ -109,7 +109,10 @@ export function stateChecks(def: AnyResource, definitions: readonly AnyResource[
   ];
 }
 
-/** Moments stand with the states they are of, each with its business day: the day of Bangkok's calendar, or the one before where the day begins later. */
+/**
+ * Moments stand with the states they are of, each with its business day: the day of Bangkok's calendar, or the one before where the day
+ * begins later.
+ */
 export function momentChecks(def: AnyResource): NamedRun[] {
   const moments = Object.entries(def.moments ?? {});
   if (moments.length === 0) return [];

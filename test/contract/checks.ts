@@ -37,8 +37,8 @@ export interface Checked {
 }
 
 /**
- * `demo`: the backend is a demonstration, where what is declared closed there cannot be checked. `throwaway`: its data may be changed, so actions of lists
- * are carried out.
+ * `demo`: the backend is a demonstration, where what is declared closed there cannot be checked. `throwaway`: its data may be changed, so
+ * actions of lists are carried out.
  */
 export const allChecks = (
   credentials: Credentials,

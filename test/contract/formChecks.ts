@@ -1,6 +1,6 @@
 /**
- * What the words of a form must do: conditions, rules across fields, lists, computed values and codes. What cannot be asked of a record the suite makes
- * and deletes is sent with a field there is not, so that nothing comes of it wherever the word is not looked at.
+ * What the words of a form must do: conditions, rules across fields, lists, computed values and codes. What cannot be asked of a record the
+ * suite makes and deletes is sent with a field there is not, so that nothing comes of it wherever the word is not looked at.
  */
 import type { AnyResource } from '../../src/schema/define';
 import { isPreset } from '../../src/schema/defaults';

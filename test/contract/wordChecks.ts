@@ -1,4 +1,7 @@
-/** What the further words of a definition must do. Nothing of the office is changed: what is made is deleted again, and what is claimed given back. */
+/**
+ * What the further words of a definition must do. Nothing of the office is changed: what is made is deleted again, and what is claimed
+ * given back.
+ */
 import type { AnyResource } from '../../src/schema/define';
 import { MOST_EVIDENCE } from '../../src/schema/evidence';
 import type { AnyField } from '../../src/schema/fields/types';

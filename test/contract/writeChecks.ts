@@ -1,6 +1,6 @@
 /**
- * What writes to one resource must be. Nothing of the office is changed: what is sent is refused, concerns no record, or concerns records the suite makes
- * and deletes itself; a claim is given back.
+ * What writes to one resource must be. Nothing of the office is changed: what is sent is refused, concerns no record, or concerns records
+ * the suite makes and deletes itself; a claim is given back.
  */
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import { isPreset } from '../../src/schema/defaults';

@@ -61,7 +61,10 @@ export async function balance(ports: readonly number[]): Promise<Balancer> {
   };
 }
 
-/** The door of one browser: says where its page comes from and sends its cookie with every live connection, which a client outside a browser cannot. */
+/**
+ * The door of one browser: says where its page comes from and sends its cookie with every live connection, which a client outside a browser
+ * cannot.
+ */
 export async function browserDoor(behind: number, cookie: string): Promise<Balancer> {
   const open = new Set<Socket>();
   const server = createHttpServer();

@@ -1,6 +1,6 @@
 /**
- * An office of two processes on PostgreSQL under load while either process and the database are killed, again and again; for the test and, whole, for
- * the bench.
+ * An office of two processes on PostgreSQL under load while either process and the database are killed, again and again; for the test and,
+ * whole, for the bench.
  */
 import { cp } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -20,7 +20,10 @@ import { Clerk, type Acknowledged, type Journal } from './clerk';
 import { fillForFaults, FIRST_CLERK, usernameOf, type Filling } from './fill';
 
 export interface FaultOptions extends Filling {
-  /** In this order: one of the two processes is killed, or the database under both; or a base backup is made and an office started on it elsewhere. */
+  /**
+   * In this order: one of the two processes is killed, or the database under both; or a base backup is made and an office started on it
+   * elsewhere.
+   */
   faults: readonly ('process' | 'database' | 'backup')[];
   /** Employees who have a panel open that follows what waits. */
   watching: number;

@@ -22,7 +22,10 @@ import { frameOf } from './wire';
 export interface FuzzOutcome {
   inputs: number;
   seconds: number;
-  /** How many answers had each status; those of the site interface once more by themselves, with what was taken back as it was about to be answered. */
+  /**
+   * How many answers had each status; those of the site interface once more by themselves, with what was taken back as it was about to be
+   * answered.
+   */
   statuses: Readonly<Record<string, number>>;
   /** Inputs that would have been accepted and written; what they wrote was taken back. */
   accepted: number;

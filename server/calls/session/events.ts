@@ -21,8 +21,8 @@ const MOST = 20;
 const TOLD_FOR = "interval '5 minutes'";
 
 /**
- * What happened to the reader's own way in: failed attempts under their name, and changes of password and factors. `fresh`: since their sign-in before
- * this one, told while this one is young.
+ * What happened to the reader's own way in: failed attempts under their name, and changes of password and factors. `fresh`: since their
+ * sign-in before this one, told while this one is young.
  */
 export async function signInEvents(call: SessionCall): Promise<Response> {
   const { sid, actor } = call.session;

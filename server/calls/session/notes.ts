@@ -12,8 +12,8 @@ export interface Note {
 }
 
 /**
- * Writes an audit entry about a session. It never holds a password, code or token. Refusals that are alike leave one in ten minutes: of an employee, or of
- * an address and the name it tried.
+ * Writes an audit entry about a session. It never holds a password, code or token. Refusals that are alike leave one in ten minutes: of an
+ * employee, or of an address and the name it tried.
  */
 export async function note({ server: { kernel, noted }, ip }: Call, { action, employee, after, result = 'ok' }: Note): Promise<void> {
   if (result === 'refused' && !(await noted(JSON.stringify([action, employee ?? ip, after])))) return;

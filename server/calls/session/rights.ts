@@ -86,8 +86,8 @@ export async function checkUpdatePatch(call: SessionCall): Promise<Response> {
 }
 
 /**
- * The token with which the browser signs in to the configured Firebase project as this employee; null where the server's own hub is used, or the
- * project needs no signing in.
+ * The token with which the browser signs in to the configured Firebase project as this employee; null where the server's own hub is used,
+ * or the project needs no signing in.
  */
 export async function firebaseToken(call: SessionCall): Promise<Response> {
   const { actor } = call.session;

@@ -16,8 +16,8 @@ type Place = Pick<Config, 'mode' | 'publicUrl'>;
 /** Do browsers certainly come over HTTPS? */
 const isOverHttps = ({ mode, publicUrl = '' }: Place): boolean => mode === 'PRODUCTION' && publicUrl.startsWith('https://');
 /**
- * The name of a cookie as browsers know it. Under the prefix no other host, and no page over plain HTTP, can put another in its place; browsers take it
- * over HTTPS and for the path `/` only, so it is used where that is known to be the way here.
+ * The name of a cookie as browsers know it. Under the prefix no other host, and no page over plain HTTP, can put another in its place;
+ * browsers take it over HTTPS and for the path `/` only, so it is used where that is known to be the way here.
  */
 export const cookieName = (name: string, place: Place): string => (isOverHttps(place) ? `__Host-${name}` : name);
 /** The narrow path of a cookie without the prefix. */

@@ -1,6 +1,6 @@
 /**
- * A note in DATA_DIR that uploads lie in a bucket. It goes along with a backup, which holds none of them: the person who makes or restores one is told, also
- * where the variables of the server are not set.
+ * A note in DATA_DIR that uploads lie in a bucket. It goes along with a backup, which holds none of them: the person who makes or restores
+ * one is told, also where the variables of the server are not set.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

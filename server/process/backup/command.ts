@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- FOLDER` copies an office on the embedded database, its files and its secrets, into a folder, also while the server runs;
- * `npm run restore -- FOLDER` brings them back into an empty DATA_DIR. For an office on PostgreSQL there are deploy/backup.sh and deploy/restore.sh.
+ * `npm run backup -- FOLDER` copies an office on the embedded database, its files and its secrets, into a folder, also while the server
+ * runs; `npm run restore -- FOLDER` brings them back into an empty DATA_DIR. For an office on PostgreSQL there are deploy/backup.sh and
+ * deploy/restore.sh.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +19,10 @@ import { refuseWithoutRoom } from './room';
 const DATABASE = 'database.tar.gz';
 /** The ends of the audit log's chain are copied before the database: an end it does not reach would look as if it had been cut off. */
 const BEFORE = ['audit-heads.log'];
-/** Uploads and archives are never changed, so those of a later moment fit the database of an earlier one; and the secrets a demonstration made for itself. */
+/**
+ * Uploads and archives are never changed, so those of a later moment fit the database of an earlier one; and the secrets a demonstration
+ * made for itself.
+ */
 const AFTER = ['files', 'secrets.json', BUCKET_NOTE];
 const ARCHIVE = 'archive';
 

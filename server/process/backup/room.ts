@@ -24,8 +24,8 @@ const freeIn = async (folder: string): Promise<number> => {
 };
 
 /**
- * Refuses a dump for which there may be no room beside the database: it begins with writing down what the database has in its memory, and an engine
- * that finds no room for that may answer no more.
+ * Refuses a dump for which there may be no room beside the database: it begins with writing down what the database has in its memory, and
+ * an engine that finds no room for that may answer no more.
  */
 export async function refuseWithoutRoom(dataDir: string, free: (folder: string) => Promise<number> = freeIn): Promise<void> {
   const [needed, left] = await Promise.all([sizeOf(join(dataDir, 'database')), free(dataDir)]);

@@ -1,8 +1,8 @@
 /**
- * `npm run db:diff` prints the SQL that separates the database from the definitions, for a person to review, and changes nothing.
- * `npm run db:apply` applies it; with `-- --drop` also what only clears away what is left over; with `-- file.sql` what stands in that file instead.
- * Where only what was built lies, `node dist/server/database.js diff` and `… apply` are the same.
- * Both reach the database the server uses: DATABASE_ADMIN_URL or DATABASE_URL, or the embedded one of DATA_DIR.
+ * `npm run db:diff` prints the SQL that separates the database from the definitions, for a person to review, and changes nothing. `npm run
+ * db:apply` applies it; with `-- --drop` also what only clears away what is left over; with `-- file.sql` what stands in that file instead.
+ * Where only what was built lies, `node dist/server/database.js diff` and `… apply` are the same. Both reach the database the server uses:
+ * DATABASE_ADMIN_URL or DATABASE_URL, or the embedded one of DATA_DIR.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

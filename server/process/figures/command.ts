@@ -1,6 +1,7 @@
 /**
- * `npm run figures` brings the sums of days up to their rows; `npm run figures -- --check` compares every day that is kept with its rows and changes nothing, beside a
- * running office on PostgreSQL. It takes the variables the server takes. The embedded database serves one process, so its server is stopped first.
+ * `npm run figures` brings the sums of days up to their rows; `npm run figures -- --check` compares every day that is kept with its rows
+ * and changes nothing, beside a running office on PostgreSQL. It takes the variables the server takes. The embedded database serves one
+ * process, so its server is stopped first.
  */
 import { join } from 'node:path';
 import { definitions } from '../../../src/resources';

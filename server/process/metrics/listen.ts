@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { log } from '../../log';
 
 /**
- * Serves metrics on a port of their own: who may read them is decided by the network, as usual for Prometheus, and no proxy that serves the panel serves
- * them by accident.
+ * Serves metrics on a port of their own: who may read them is decided by the network, as usual for Prometheus, and no proxy that serves the
+ * panel serves them by accident.
  */
 export const serveMetrics = (scrape: () => Promise<string>, contentType: string, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Traces over OTLP/HTTP with OpenTelemetry's own libraries, which are loaded with this module: only a process that is told where to send them does. */
+/**
+ * Traces over OTLP/HTTP with OpenTelemetry's own libraries, which are loaded with this module: only a process that is told where to send
+ * them does.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diag, DiagLogLevel } from '@opentelemetry/api';

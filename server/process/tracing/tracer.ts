@@ -43,7 +43,10 @@ const toldBy = (span: Span): Told => ({
 
 const isOpen = (): boolean => trace.getActiveSpan()?.isRecording() ?? false;
 
-/** A call belongs to the trace its client names, and other work to what is open around it. Of the client's headers only the number is taken over. */
+/**
+ * A call belongs to the trace its client names, and other work to what is open around it. Of the client's headers only the number is taken
+ * over.
+ */
 function parentOf({ kind, traceparent }: SpanOptions): Context {
   if (kind === 'call') return traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
   return isOpen() ? context.active() : ROOT_CONTEXT;

@@ -11,7 +11,10 @@ import { useScreen } from '../../screens/screen';
 import css from './alert.module.css';
 import { useAlertWords } from './words';
 
-/** Leads to exactly the rows an alert is about. What waited and waits no longer is in no list any more, but for the record that had waited longest. */
+/**
+ * Leads to exactly the rows an alert is about. What waited and waits no longer is in no list any more, but for the record that had waited
+ * longest.
+ */
 export default function Behind({ record }: { record: RecordOf<'alert'> }) {
   const { actor, language } = useScreen();
   const sites = useSites() ?? [];

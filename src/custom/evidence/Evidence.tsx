@@ -92,7 +92,10 @@ function Flows({ short }: { short: Short }) {
   );
 }
 
-/** Drawn inside the screen of what it lists, so that states have their words. `shown`: the record this stands beside, where it is one of them. */
+/**
+ * Drawn inside the screen of what it lists, so that states have their words. `shown`: the record this stands beside, where it is one of
+ * them.
+ */
 function Latest({ flow, shown }: { flow: Flow; shown: number | null }) {
   const { def } = useScreen();
   const w = useEvidenceWords();

@@ -2,8 +2,8 @@
 export type LoginOutcome = { ok: true; url: URL } | { ok: false; why: 'noAddress' | 'notHttps' | 'notAllowed'; host: string };
 
 /**
- * Accepts only https and only an origin of the office's list, never the panel itself, whose page could reach out of the frame. No name and password
- * before the host, because they make one address look like another.
+ * Accepts only https and only an origin of the office's list, never the panel itself, whose page could reach out of the frame. No name and
+ * password before the host, because they make one address look like another.
  */
 export function judgeAddress(address: string | null, allowed: readonly string[], own: string): LoginOutcome {
   const url = address !== null && URL.canParse(address) ? new URL(address) : null;

@@ -126,8 +126,8 @@ function Parts({ parts }: { parts: readonly Part[] }) {
 }
 
 /**
- * Accepts the candidate of that number: 1 the best. Not while something is typed, a dialog is open, or what stands at `box` is being replaced: beside a queue
- * that may be the record before, while the cursor is on the next already.
+ * Accepts the candidate of that number: 1 the best. Not while something is typed, a dialog is open, or what stands at `box` is being
+ * replaced: beside a queue that may be the record before, while the cursor is on the next already.
  */
 function useNumberKeys(box: RefObject<HTMLElement | null>, accept: ((place: number) => void) | null): void {
   const latest = useRef(accept);

@@ -6,7 +6,9 @@ import { can } from '../../schema/can';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 
-/** What stands together under the one entry of the menu: members who are suspended, what else is blocked, and members who may be one person. */
+/**
+ * What stands together under the one entry of the menu: members who are suspended, what else is blocked, and members who may be one person.
+ */
 const TOGETHER = ['member:blocklist', 'blocked_value', 'member_duplicate'];
 
 /** Leads from one of them to the others, for who may see those. */

@@ -40,7 +40,9 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
   );
 }
 
-/** The page that every employee may open: the news, the employee's sites, and why they were sent here. `/News/searchByTag` shows one tag. */
+/**
+ * The page that every employee may open: the news, the employee's sites, and why they were sent here. `/News/searchByTag` shows one tag.
+ */
 export default function NewsPage() {
   const language = useLanguage();
   const w = useNewsWords();

@@ -15,7 +15,10 @@ import css from './profile.module.css';
 import { serverNow } from '../../providers/serverTime';
 import { useProfileWords } from './words';
 
-/** The sessions of an employee (without `employee` the reader's own), each with its device and address. They are ended one by one or all at once. */
+/**
+ * The sessions of an employee (without `employee` the reader's own), each with its device and address. They are ended one by one or all at
+ * once.
+ */
 function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean }) {
   const t = useT();
   const w = useProfileWords();

@@ -4,7 +4,8 @@ const SIDES = [1200, 2400, 600];
 const TIME_MS = 1500;
 
 /**
- * The text of the QR code in a picture, `null` where none is found. The picture never leaves the computer. Rejects for a file that is no picture.
+ * The text of the QR code in a picture, `null` where none is found. The picture never leaves the computer. Rejects for a file that is no
+ * picture.
  */
 export async function readPicture(file: Blob): Promise<string | null> {
   const [{ decodeQR }, picture] = await Promise.all([import('qr/decode.js'), createImageBitmap(file, { imageOrientation: 'from-image' })]);

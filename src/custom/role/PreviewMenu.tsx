@@ -15,7 +15,10 @@ interface Props {
   pages: ReadonlySet<string>;
 }
 
-/** The menu as it would be drawn for an employee with the role, unfolded. Its entries lead nowhere: who looks has no other rights than before. */
+/**
+ * The menu as it would be drawn for an employee with the role, unfolded. Its entries lead nowhere: who looks has no other rights than
+ * before.
+ */
 export function PreviewMenu({ screens, pages }: Props) {
   const t = useT();
   const w = usePreviewWords();

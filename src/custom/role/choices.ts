@@ -120,7 +120,9 @@ export const stillToGive = (held: Held, screens: readonly ScreenCode[], step: St
     .flatMap((screen) => rightsOf(screen, step))
     .filter((right) => !isHeld(held, right) && mayGive(right));
 
-/** The head of a column is pressed: every screen gets the step as far as it may be given, or, where all have it, falls to the step below. */
+/**
+ * The head of a column is pressed: every screen gets the step as far as it may be given, or, where all have it, falls to the step below.
+ */
 export function pressHead(held: Held, screens: readonly ScreenCode[], step: Step, mayGive: MayGive): Held {
   const concerned = withStep(screens, step);
   if (markOf(held, screens, step) === true)

@@ -18,8 +18,9 @@ const ALL_AFTER_MS = 1_500;
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Fetches what the next clicks probably open; a network that drops later then matters less. The kinds of screens come at once, and what each entity and
- * window has of its own (some two hundred small files) once the page has answers to its own calls, unless the browser saves data.
+ * Fetches what the next clicks probably open; a network that drops later then matters less. The kinds of screens come at once, and what
+ * each entity and window has of its own (some two hundred small files) once the page has answers to its own calls, unless the browser saves
+ * data.
  */
 export function warmScreens(): void {
   for (const fetchCode of Object.values(screenCode)) fetchCode().catch(() => undefined);

@@ -11,8 +11,8 @@ import { useWords } from './words';
 type List = 'valid' | 'invalid';
 
 /**
- * The numbers of the file, folded away below it; a file of none but refused rows shows them at once. Refused rows come first when there are any, because
- * they need attention.
+ * The numbers of the file, folded away below it; a file of none but refused rows shows them at once. Refused rows come first when there are
+ * any, because they need attention.
  */
 export function Findings({ found }: { found: Found }) {
   const w = useWords();

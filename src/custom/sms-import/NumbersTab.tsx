@@ -9,8 +9,8 @@ import { Icon } from '../../ui/Icon';
 import { useWords } from './words';
 
 /**
- * For a draft that is sent to the numbers of a file: how many it has, and a link to replace them. A draft whose numbers never arrived is continued
- * here.
+ * For a draft that is sent to the numbers of a file: how many it has, and a link to replace them. A draft whose numbers never arrived is
+ * continued here.
  */
 export default function NumbersTab({ record }: { record: RecordOf<'sms_campaign'> }) {
   const { def, actor, site } = useScreen();

@@ -129,7 +129,10 @@ function Begun({ id }: { id: number }) {
   return first['status'] === 'draft' ? <Page begun={first} /> : <Navigate to={withSite(showPath(def, id), site)} replace />;
 }
 
-/** `/Sms/create`: a campaign to the numbers of a file, a filter of members, or a segment. `?draft=42` continues a draft; `prefill` says what a new one starts with. */
+/**
+ * `/Sms/create`: a campaign to the numbers of a file, a filter of members, or a segment. `?draft=42` continues a draft; `prefill` says what
+ * a new one starts with.
+ */
 export default function SmsImportPage() {
   const [params] = useSearchParams();
   const draft = params.get('draft') ?? '';

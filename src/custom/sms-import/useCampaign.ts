@@ -37,8 +37,9 @@ export interface Campaign {
 export type Prepared = { row: Draft } | { refusal: Refusal };
 
 /**
- * What is entered on the page, and the one draft made of it, or of one that was begun before. However often preparing fails and is tried again there is only ever one draft: the
- * command that makes it keeps its key and its words until the server has said what became of it, and the draft is changed from then on.
+ * What is entered on the page, and the one draft made of it, or of one that was begun before. However often preparing fails and is tried
+ * again there is only ever one draft: the command that makes it keeps its key and its words until the server has said what became of it,
+ * and the draft is changed from then on.
  */
 export function useCampaign(begun: Draft | null, prefill: string | null): Campaign {
   const { def, labels, language, service, t, actor } = useScreen();

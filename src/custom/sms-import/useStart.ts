@@ -8,7 +8,10 @@ import { useWords } from './words';
 
 const usedAt = (last: string | null): number => (last === null ? 0 : Date.parse(last));
 
-/** A new campaign starts with a name of its day and the sender name that was used last. Both can be changed, and neither counts as something entered. */
+/**
+ * A new campaign starts with a name of its day and the sender name that was used last. Both can be changed, and neither counts as something
+ * entered.
+ */
 export function useStart({ form, preset }: Campaign, isNew: boolean): void {
   const { language } = useScreen();
   const w = useWords();

@@ -72,7 +72,10 @@ async function send(job: Job, at: number, balance: number | null, signal: AbortS
   }
 }
 
-/** Sends batch after batch, oldest first, and hands on what became of each. Aborted, it stops before the next one. Gives how many lines found a deposit. */
+/**
+ * Sends batch after batch, oldest first, and hands on what became of each. Aborted, it stops before the next one. Gives how many lines
+ * found a deposit.
+ */
 export async function runImport(job: Job, signal: AbortSignal, onOutcomes: (outcomes: readonly RowOutcome[]) => void): Promise<number> {
   let balance = job.opening;
   let matched = 0;

@@ -8,7 +8,10 @@ import { currentLanguage } from './language';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Labels as react-admin asks for them: `resources.deposit.name`, `resources.deposit.fields.bank_account`, a sub-field as `….fields.steps.0.reward`. */
+/**
+ * Labels as react-admin asks for them: `resources.deposit.name`, `resources.deposit.fields.bank_account`, a sub-field as
+ * `….fields.steps.0.reward`.
+ */
 const RESOURCE_KEY = /^resources\.([\w:]+)\.(?:(name|forcedCaseName)|fields\.(.+))$/;
 
 /** Entities whose definition was asked for by a label, and those of which it could not be had. */
@@ -62,7 +65,9 @@ export const i18nProvider: I18nProvider = {
   ],
 };
 
-/** The same for react-admin's context: another object when labels that were asked for have arrived, so that what shows them is drawn again. */
+/**
+ * The same for react-admin's context: another object when labels that were asked for have arrived, so that what shows them is drawn again.
+ */
 export function useI18nProvider(): I18nProvider {
   const [provider, setProvider] = useState(i18nProvider);
   useEffect(() => {

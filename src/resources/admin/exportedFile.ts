@@ -11,7 +11,10 @@ export const EXPORT_AGREED_HOURS = 24;
 /** Days that a file may be kept where it was saved to. It says so itself; the server keeps none. */
 export const EXPORT_FILE_DAYS = 30;
 
-/** Every file that was exported or asked for. Only the server writes them: a call of an export makes one, and two people decide on the large ones. */
+/**
+ * Every file that was exported or asked for. Only the server writes them: a call of an export makes one, and two people decide on the large
+ * ones.
+ */
 export const exportedFile = defineResource({
   name: 'exported_file',
   path: '/Exports',

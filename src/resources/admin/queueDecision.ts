@@ -1,7 +1,10 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** What employees decided of the queues: one row for each decision, kept when it was made. A queue that says what it `decides` is named here. */
+/**
+ * What employees decided of the queues: one row for each decision, kept when it was made. A queue that says what it `decides` is named
+ * here.
+ */
 export const queueDecision = defineResource({
   name: 'queue_decision',
   path: '/Workingstat/Decision',

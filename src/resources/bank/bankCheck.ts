@@ -1,7 +1,10 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** Whose account is it? A name that was given, beside the one the office knows the account by, with how alike they are, and what an employee decided. */
+/**
+ * Whose account is it? A name that was given, beside the one the office knows the account by, with how alike they are, and what an employee
+ * decided.
+ */
 export const bankCheck = defineResource({
   name: 'bank_check',
   path: '/Checkbank',

@@ -3,7 +3,9 @@ import { f } from '../../schema/fields/f';
 
 const balance = { readOnly: true, reveal: '13006' } as const;
 
-/** A day of an account by its lines: opening, in, out, closing. A person closes it; what changes afterwards is shown beside what was closed. */
+/**
+ * A day of an account by its lines: opening, in, out, closing. A person closes it; what changes afterwards is shown beside what was closed.
+ */
 export const bankDay = defineResource({
   name: 'bank_day',
   path: '/Statement/Day',

@@ -1,7 +1,9 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** Where an account's balances do not follow each other: a line must be missing, or one too many. The first one of an account is the task. */
+/**
+ * Where an account's balances do not follow each other: a line must be missing, or one too many. The first one of an account is the task.
+ */
 export const bankGap = defineResource({
   name: 'bank_gap',
   path: '/Statement/Gap',

@@ -1,7 +1,9 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** What a bank line pays of a deposit, where that is not one for one: a line split over several deposits, or several lines of one deposit. */
+/**
+ * What a bank line pays of a deposit, where that is not one for one: a line split over several deposits, or several lines of one deposit.
+ */
 export const lineShare = defineResource({
   name: 'line_share',
   path: '/Statement/Share',

@@ -4,7 +4,10 @@ import { f } from '../../schema/fields/f';
 /** Where reports of bank lines come from. */
 export const lineSources = { file: 'ไฟล์ธนาคาร', feed: 'ส่งตรงจากธนาคาร', notice: 'ข้อความแจ้งของธนาคาร', manual: 'คีย์ด้วยมือ' } as const;
 
-/** Every report of a bank line: one movement that a file, the feed and a phone told of is one line with three of them. Only the server writes them. */
+/**
+ * Every report of a bank line: one movement that a file, the feed and a phone told of is one line with three of them. Only the server
+ * writes them.
+ */
 export const lineSighting = defineResource({
   name: 'line_sighting',
   path: '/Statement/Sighting',

@@ -1,7 +1,9 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** Every deposit, withdrawal and refund that was carried out, beside what the bank's lines say of it, and the lines of which nothing was. */
+/**
+ * Every deposit, withdrawal and refund that was carried out, beside what the bank's lines say of it, and the lines of which nothing was.
+ */
 export const statementCheck = defineResource({
   name: 'statement_check',
   path: '/Logs/Statement',

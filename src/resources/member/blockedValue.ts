@@ -9,7 +9,10 @@ export type BlockKind = keyof typeof blockKinds;
 const reason = reasonFor('block');
 const until = f.datetime({ label: 'บล็อกถึง', help: 'เว้นว่างคือไม่มีกำหนด', ahead: true });
 
-/** An account, telephone number, address or device that is not welcome at a site. One record for each value: what came and went stands in its history. */
+/**
+ * An account, telephone number, address or device that is not welcome at a site. One record for each value: what came and went stands in
+ * its history.
+ */
 export const blockedValue = defineResource({
   name: 'blocked_value',
   path: '/Member/Blocked',

@@ -2,7 +2,10 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reason } from '../reason';
 
-/** A member's request to erase what identifies them. What accounts must be shown by is kept as long as the law asks for, and then erased by the clock. */
+/**
+ * A member's request to erase what identifies them. What accounts must be shown by is kept as long as the law asks for, and then erased by
+ * the clock.
+ */
 export const erasureRequest = defineResource({
   name: 'erasure_request',
   path: '/Member/Erasure',

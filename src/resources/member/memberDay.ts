@@ -1,7 +1,10 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** The business days on which a member was active, each once: had a deposit credited or a withdrawal paid, played, or signed in. The moments that count say `active`. */
+/**
+ * The business days on which a member was active, each once: had a deposit credited or a withdrawal paid, played, or signed in. The moments
+ * that count say `active`.
+ */
 export const memberDay = defineResource({
   name: 'member_day',
   path: '/Member/Day',

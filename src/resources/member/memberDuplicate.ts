@@ -3,7 +3,9 @@ import { f } from '../../schema/fields/f';
 
 const reason = f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 });
 
-/** Members who share an account, a telephone number, a device or an address: one person, or several, as an employee decides. Found by a job. */
+/**
+ * Members who share an account, a telephone number, a device or an address: one person, or several, as an employee decides. Found by a job.
+ */
 export const memberDuplicate = defineResource({
   name: 'member_duplicate',
   path: '/Member/Duplicate',

@@ -2,7 +2,10 @@ import { gameCategories } from '../../schema/data/gameCategories';
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** What members played, round by round: as the site tells it where the wallet is the site's, and from the bets and wins of each round where it is ours. */
+/**
+ * What members played, round by round: as the site tells it where the wallet is the site's, and from the bets and wins of each round where
+ * it is ours.
+ */
 export const memberPlay = defineResource({
   name: 'member_play',
   path: '/Member/Play',

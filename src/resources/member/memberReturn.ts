@@ -2,7 +2,10 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { memberChannels } from './memberKinds';
 
-/** Of each member who ever deposited, the weeks after that of the first deposit, up to twelve, and whether a deposit was credited in it. Weeks that are over alone. */
+/**
+ * Of each member who ever deposited, the weeks after that of the first deposit, up to twelve, and whether a deposit was credited in it.
+ * Weeks that are over alone.
+ */
 export const memberReturn = defineResource({
   name: 'member_return',
   path: '/Marketing/Return',

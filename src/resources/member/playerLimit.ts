@@ -9,7 +9,10 @@ export const limitKinds = {
   exclusion: 'งดเล่น',
 } as const;
 
-/** Where the member said so. Who stays away does so with every account at every site: `account`, with another one here; `elsewhere`, at another site. */
+/**
+ * Where the member said so. Who stays away does so with every account at every site: `account`, with another one here; `elsewhere`, at
+ * another site.
+ */
 const askedPlaces = { office: 'พนักงาน', site: 'หน้าเว็บ', account: 'อีกบัญชีของคนเดียวกัน', elsewhere: 'เว็บในเครือ' } as const;
 
 /** What a member asked to be kept to. Never changed: the latest of a kind that has begun holds, and what is looser begins a day later. */

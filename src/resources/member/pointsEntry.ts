@@ -1,7 +1,10 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** The ledger of points: every change of a member's points with its cause and what they had behind it. Entries never change; only the server writes them. */
+/**
+ * The ledger of points: every change of a member's points with its cause and what they had behind it. Entries never change; only the server
+ * writes them.
+ */
 export const pointsEntry = defineResource({
   name: 'points_entry',
   path: '/Member/Points',

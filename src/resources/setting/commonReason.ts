@@ -2,7 +2,9 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reasonUses } from '../reason';
 
-/** The reasons a site's own people give most, offered where one is asked for. What was given is kept as text, so a reason may change or go. */
+/**
+ * The reasons a site's own people give most, offered where one is asked for. What was given is kept as text, so a reason may change or go.
+ */
 export const commonReason = defineResource({
   name: 'common_reason',
   path: '/ConfigSystem/Reason',

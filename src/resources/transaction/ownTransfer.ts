@@ -3,7 +3,10 @@ import { f } from '../../schema/fields/f';
 import { notAbove } from '../../schema/rules';
 import { reason } from '../reason';
 
-/** When money of an account is to be moved to another of the operator's own: above the threshold, down to the reserve, to the targets in turn. */
+/**
+ * When money of an account is to be moved to another of the operator's own: above the threshold, down to the reserve, to the targets in
+ * turn.
+ */
 export const transferRule = defineResource({
   name: 'transfer_rule',
   path: '/WithdrawChangeAccount/Rule',

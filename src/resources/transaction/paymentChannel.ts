@@ -2,7 +2,10 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { notAbove } from '../../schema/rules';
 
-/** Ways in which members of a site pay in: which accounts take the money, between which amounts, and what it costs. A way without any channel is open as it is. */
+/**
+ * Ways in which members of a site pay in: which accounts take the money, between which amounts, and what it costs. A way without any
+ * channel is open as it is.
+ */
 export const paymentChannel = defineResource({
   name: 'payment_channel',
   path: '/Payment/Channel',

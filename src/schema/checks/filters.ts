@@ -32,8 +32,8 @@ function fits(field: AnyField, op: FilterOp, value: unknown): boolean {
 }
 
 /**
- * A filter in a declaration: of a view, or of the state an action waits for. `place` names it in the sentence. `ofList`: it is of a list, which an employee
- * asks for.
+ * A filter in a declaration: of a view, or of the state an action waits for. `place` names it in the sentence. `ofList`: it is of a list,
+ * which an employee asks for.
  */
 export function checkFilter(
   def: AnyResource,

@@ -11,7 +11,8 @@ export function checkEvidence({ queue }: AnyResource, byName: ReadonlyMap<string
 }
 
 /**
- * A resource that is only read gets its rows from a query: nothing is written to it, no reference points to it, and it has only the declared columns.
+ * A resource that is only read gets its rows from a query: nothing is written to it, no reference points to it, and it has only the
+ * declared columns.
  */
 export function checkReads(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
   for (const [name, field] of Object.entries(def.fields))

@@ -2,7 +2,10 @@ import type { AnyResource } from '../define';
 
 type Report = (id: string, text: string) => void;
 
-/** A single record, which is neither added nor deleted: the server makes it from the declaration alone, and changes are shown before they are saved. */
+/**
+ * A single record, which is neither added nor deleted: the server makes it from the declaration alone, and changes are shown before they
+ * are saved.
+ */
 export function checkSingle(def: AnyResource, report: Report): void {
   if (def.confirmChanges && !def.verbs.includes('update')) report('D171', 'its changes are to be confirmed, but nobody may change it');
   if (!def.single) return;

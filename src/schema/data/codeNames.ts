@@ -2,7 +2,9 @@ import type { PermissionCode } from './permissions';
 
 type Name = Readonly<Record<'th' | 'en', string>>;
 
-/** Where the source specification names a code in no menu and no list (P022, P036, P042, P047), the names left over from its list stand in. */
+/**
+ * Where the source specification names a code in no menu and no list (P022, P036, P042, P047), the names left over from its list stand in.
+ */
 const names: Readonly<Record<PermissionCode, Name>> = {
   P001: { th: 'ภาพรวมของเว็บ', en: 'Site dashboard' },
   P002: { th: 'การตลาด', en: 'Marketing' },

@@ -2,7 +2,10 @@
 export const barePaths = ['/register', '/loginv3', '/logindemo', '/shut', '/sw-off'] as const;
 export type BarePath = (typeof barePaths)[number];
 
-/** Addresses that show the screen of another address. Of two equal paths the first wins: these precede the pages, and pages precede the entities. */
+/**
+ * Addresses that show the screen of another address. Of two equal paths the first wins: these precede the pages, and pages precede the
+ * entities.
+ */
 export const furtherPaths = ['/', '/Login', '/loginV3', '/Sms/info', '/crossSms/info'] as const;
 export type FurtherPath = (typeof furtherPaths)[number];
 

@@ -10,8 +10,8 @@ declare module './types' {
     ref: FieldOptions & { resource: string; default?: 'me' };
     refs: FieldOptions & { resource: string };
     /**
-     * `sites`: names of sites; the employee's own are offered. `offers`: a resource whose titles are offered; the server takes no other words.
-     * `values`: a closed set of words with their labels; any of them can be ticked.
+     * `sites`: names of sites; the employee's own are offered. `offers`: a resource whose titles are offered; the server takes no other
+     * words. `values`: a closed set of words with their labels; any of them can be ticked.
      */
     tags: FieldOptions & { max?: number; sites?: true; offers?: ResourceName; values?: EnumValues };
   }

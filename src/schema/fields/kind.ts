@@ -19,12 +19,15 @@ export type Zod = typeof z;
 /** How lists may filter a kind. */
 type FilterRule = 'equals' | 'range' | 'contains' | 'has' | 'none';
 
-/** What a cell of a file may hold: yes or no, one of the field's options, a bank, a telephone number, several words, titles of several records. */
+/**
+ * What a cell of a file may hold: yes or no, one of the field's options, a bank, a telephone number, several words, titles of several
+ * records.
+ */
 export type CellRule = 'yesNo' | 'option' | 'bank' | 'phone' | 'words' | 'titles';
 
 /**
- * The rules of a kind, for both sides. Registered in `fields/index.ts`; the compiler checks that none is missing. `F` and `M` name its filter and its
- * measure to declarations that may only ask a range, or a sum, of kinds that have one.
+ * The rules of a kind, for both sides. Registered in `fields/index.ts`; the compiler checks that none is missing. `F` and `M` name its
+ * filter and its measure to declarations that may only ask a range, or a sum, of kinds that have one.
  */
 export interface Kind<K extends FieldKind, F extends FilterRule = FilterRule, M extends string | undefined = string | undefined> {
   /** SQL type of the column. */

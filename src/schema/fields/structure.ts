@@ -6,8 +6,8 @@ declare module './types' {
   interface Kinds {
     json: FieldOptions;
     /**
-     * `min`: from the first entry on. `ascending`: a column that rises from entry to entry. `distinct`: a column whose values occur once. `sums`:
-     * columns whose values must add up to a number. `sorted`: entries are moved up and down by hand.
+     * `min`: from the first entry on. `ascending`: a column that rises from entry to entry. `distinct`: a column whose values occur once.
+     * `sums`: columns whose values must add up to a number. `sorted`: entries are moved up and down by hand.
      */
     list: FieldOptions & {
       of: Record<string, AnyField>;

@@ -7,11 +7,11 @@ import type { Field } from './types';
 declare module './types' {
   interface Kinds {
     /**
-     * `suggests`: titles of records of another resource, those that say so (`where`), are offered below the input; anything else may be typed.
-     * `site`: the key of a site, shown by the name people know it by and filtered by choosing some.
-     * `entity`: the name of an entity in the system, and `actionOf`: that of an action of the entity that the field named here holds. Both are shown
-     * in the words of the panel and filtered by choosing some.
-     * `generated`: a code the server makes when a new record brings none; unique, so at a site (in the office) no two are the same.
+     * `suggests`: titles of records of another resource, those that say so (`where`), are offered below the input; anything else may be
+     * typed. `site`: the key of a site, shown by the name people know it by and filtered by choosing some. `entity`: the name of an entity
+     * in the system, and `actionOf`: that of an action of the entity that the field named here holds. Both are shown in the words of the
+     * panel and filtered by choosing some. `generated`: a code the server makes when a new record brings none; unique, so at a site (in the
+     * office) no two are the same.
      */
     text: FieldOptions &
       Sized & {

@@ -30,8 +30,8 @@ export interface FieldOptions {
   /** Code of the sub-permission without which the server sends the value masked. */
   reveal?: PermissionCode;
   /**
-   * Personal data: masked for everyone. An employee with this code sees the whole value of one record at a time, with a reason, recorded and limited
-   * per day.
+   * Personal data: masked for everyone. An employee with this code sees the whole value of one record at a time, with a reason, recorded
+   * and limited per day.
    */
   personal?: PermissionCode;
 }
@@ -87,7 +87,10 @@ export interface Period {
   to: string;
 }
 
-/** What a value of each kind looks like in a row: money and percent in their unit with at most 2 decimals, dates `YYYY-MM-DD`, times `HH:mm`, datetimes ISO 8601. */
+/**
+ * What a value of each kind looks like in a row: money and percent in their unit with at most 2 decimals, dates `YYYY-MM-DD`, times
+ * `HH:mm`, datetimes ISO 8601.
+ */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface KindValues {}
 

@@ -9,7 +9,9 @@ type KindWith<T> = { [K in FieldKind]: KindRules[K] extends T ? K : never }[Fiel
 type Amount = KindWith<{ sums: true }>;
 type Moment<F extends Fields> = NamesOf<F, 'datetime'> | 'created_at';
 
-/** Where a dimension of a report stands in the rows: a field, a field by bands that begin at these numbers, or one value for all of them. */
+/**
+ * Where a dimension of a report stands in the rows: a field, a field by bands that begin at these numbers, or one value for all of them.
+ */
 export type Slice = { readonly field: string; readonly bands?: readonly number[] } | { readonly is: string };
 /** Rows that are counted, of one resource. */
 export interface AnySource {
@@ -66,7 +68,10 @@ export function rowsOf<const N extends string, const F extends Fields>(
   };
 }
 
-/** What a figure is called, its definition as help beside it, whether more of it is better or worse, the meaning it is drawn in, and a code without which it is not computed. */
+/**
+ * What a figure is called, its definition as help beside it, whether more of it is better or worse, the meaning it is drawn in, and a code
+ * without which it is not computed.
+ */
 export interface Said {
   label: Word;
   help?: Word;
@@ -241,7 +246,10 @@ export const defineReport = <const N extends string, const M extends string, con
   report: ReportInput<N, D, M>,
 ): ReportInput<N, D, M> => report;
 
-/** Declares a report whose screen is a dashboard: its own tiles, charts and tables, those of other reports, and lists. Checked with the reports. */
+/**
+ * Declares a report whose screen is a dashboard: its own tiles, charts and tables, those of other reports, and lists. Checked with the
+ * reports.
+ */
 export const defineDashboard = <const N extends string, const M extends string, const D extends string = never>(
   report: ReportInput<N, D, M> & { board: Board<NoInfer<D> | TimeDimension | 'service', NoInfer<M>> },
 ): ReportInput<N, D, M> => report;

@@ -6,8 +6,8 @@ import { useScreen } from '../screen';
 import { useActions } from './ActionHost';
 
 /**
- * A declared action as a button of the record page. `blocked`: why it cannot be used just now; the button can still be reached, to learn that. Without a
- * network nothing can be done.
+ * A declared action as a button of the record page. `blocked`: why it cannot be used just now; the button can still be reached, to learn
+ * that. Without a network nothing can be done.
  */
 export function ActionButton({ name, row, primary, ...props }: { name: string; row: Rec; primary: boolean; blocked?: string }) {
   const { def, labels, t } = useScreen();

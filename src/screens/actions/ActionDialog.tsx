@@ -54,7 +54,10 @@ function ActionInputs({ id, fields, labels, disabled }: { id: string; fields: Fi
     ));
 }
 
-/** Asks the question of an action and sends it. A money action goes out by its own button or Ctrl+Enter only; Enter in an input does nothing there. */
+/**
+ * Asks the question of an action and sends it. A money action goes out by its own button or Ctrl+Enter only; Enter in an input does nothing
+ * there.
+ */
 export default function ActionDialog({ asked: { action, rows, values, all }, onClose, onRefused, onDone }: Props) {
   const { def, labels, t, actor, language } = useScreen();
   const w = useActionWords();

@@ -17,8 +17,8 @@ export interface Asked {
 }
 interface Actions {
   /**
-   * Runs a declared action on one record, on many, or, on none, on the list itself: asks first when the definition says so. `values`: what the
-   * inputs of its dialog start with. `update`: asks for a change of fields of many rows.
+   * Runs a declared action on one record, on many, or, on none, on the list itself: asks first when the definition says so. `values`: what
+   * the inputs of its dialog start with. `update`: asks for a change of fields of many rows.
    */
   run: (action: string, rows: readonly Rec[], values?: Asked['values']) => void;
   /** Asks to run a declared action on everything a filter of the list matches. */

@@ -7,7 +7,10 @@ import { useCheckedForm, type CheckedForm } from '../form/useCheckedForm';
 import { useScreen } from '../screen';
 import { checkRecord } from '../form/checks';
 
-/** What is typed into an action's dialog, or what it starts with: what a colleague typed who `asked` for a second person, or what was chosen beside it. Checked by the same rules as on the server; sent as these read it. */
+/**
+ * What is typed into an action's dialog, or what it starts with: what a colleague typed who `asked` for a second person, or what was chosen
+ * beside it. Checked by the same rules as on the server; sent as these read it.
+ */
 export function useActionForm(name: string, action: AnyAction, asked?: Values | null): CheckedForm {
   const { labels, language, actor } = useScreen();
   const check = async (values: Values): Promise<Parsed> => {

@@ -7,8 +7,8 @@ import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
 
 /**
- * Who opens the question about a queue item is on it, so that colleagues take another one; who closes the question without an answer gives it back. Not
- * where a claim moves the record on: what one was asked about would be another record than it was.
+ * Who opens the question about a queue item is on it, so that colleagues take another one; who closes the question without an answer gives
+ * it back. Not where a claim moves the record on: what one was asked about would be another record than it was.
  */
 export function useClaimWhileAsking(row: Rec | null): void {
   const { def } = useScreen();

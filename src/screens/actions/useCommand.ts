@@ -67,8 +67,8 @@ export function useCommand() {
   );
 
   /**
-   * One record, or the list itself (null). Answers the refusal, or null when it was done (or waits for a second person). `onAnswer` says `true` where
-   * the record that the answer opens is shown already.
+   * One record, or the list itself (null). Answers the refusal, or null when it was done (or waits for a second person). `onAnswer` says
+   * `true` where the record that the answer opens is shown already.
    */
   const send = useCallback(
     async (action: string, row: Rec | null, data: Data, onAnswer?: OnAnswer): Promise<Refusal | null> => {

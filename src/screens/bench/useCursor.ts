@@ -11,7 +11,9 @@ export interface Cursor {
   onward: () => void;
 }
 
-/** The record one is at on a bench. It stays where it is while rows come and go; when its row is gone, it is the row that took its place. */
+/**
+ * The record one is at on a bench. It stays where it is while rows come and go; when its row is gone, it is the row that took its place.
+ */
 export function useCursor(rows: readonly Rec[], left: ReadonlySet<number>): Cursor {
   const { def, actor } = useScreen();
   const [wanted, setWanted] = useState<number | null>(null);

@@ -19,7 +19,10 @@ import styles from './board.module.css';
 
 const NO_MOVES: ReadonlyMap<string, string> = new Map();
 
-/** The records in lanes, one for every value of a field. A card is dragged to another lane, or its menu used, and the action that leads there runs as it does everywhere. */
+/**
+ * The records in lanes, one for every value of a field. A card is dragged to another lane, or its menu used, and the action that leads
+ * there runs as it does everywhere.
+ */
 export default function BoardList({ control, selection }: { control: ListControl; selection: Selection }) {
   const { def, labels, actor } = useScreen();
   const w = useBoardWords();

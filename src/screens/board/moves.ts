@@ -3,7 +3,10 @@ import type { AnyResource } from '../../schema/define';
 import type { Rec } from '../record';
 import { openActions } from '../rights';
 
-/** The action that takes a record into each lane, where there is exactly one the employee may run on it now: of two, it would not be known which was meant. */
+/**
+ * The action that takes a record into each lane, where there is exactly one the employee may run on it now: of two, it would not be known
+ * which was meant.
+ */
 export function movesOf(actor: Actor, def: AnyResource, by: string, row: Rec): ReadonlyMap<string, string> {
   const ways = new Map<string, string[]>();
   for (const name of openActions(actor, def, row)) {

@@ -11,7 +11,10 @@ interface Props extends Pick<EffectProps, 'onReview'> {
   record: Rec | null;
 }
 
-/** What a decoration says of all changes, in the foot of the form. It depends on every value, so it alone is rendered again with every key press. */
+/**
+ * What a decoration says of all changes, in the foot of the form. It depends on every value, so it alone is rendered again with every key
+ * press.
+ */
 export function EffectFoot({ Effect, record, onReview }: Props) {
   const values = useWatch();
   const base = useFormBase();

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Every error, at the top of the form, each with a link to its input. Takes the focus after a failed try; before the first one errors stand beside
- * their inputs only.
+ * Every error, at the top of the form, each with a link to its input. Takes the focus after a failed try; before the first one errors stand
+ * beside their inputs only.
  */
 export function ErrorSummary({ refusal, idOf, known }: Props) {
   const { labels, t } = useScreen();

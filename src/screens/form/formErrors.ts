@@ -14,8 +14,8 @@ export function errorTree(sentences: Sentences): FieldErrors {
 }
 
 /**
- * The sentences of such a tree by their paths; `''` is the tree itself. A node without a sentence holds those of its parts, whose names may be
- * properties of an error.
+ * The sentences of such a tree by their paths; `''` is the tree itself. A node without a sentence holds those of its parts, whose names may
+ * be properties of an error.
  */
 export function sentencesOf(tree: unknown, path = ''): Sentences {
   if (!isObject(tree)) return {};

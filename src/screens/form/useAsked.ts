@@ -11,8 +11,8 @@ export interface Asked {
 const NONE: Values = {};
 
 /**
- * The fields that are shown and required with the current values of the form. `path`: where the fields are in the form, for the cells of an entry.
- * `record`: holds values that the form does not. Renders again only when a value changes that a condition depends on.
+ * The fields that are shown and required with the current values of the form. `path`: where the fields are in the form, for the cells of an
+ * entry. `record`: holds values that the form does not. Renders again only when a value changes that a condition depends on.
  */
 export function useAsked(fields: Fields, { path, record = NONE }: { path?: string; record?: Values } = {}): Asked {
   const { control } = useFormContext();

@@ -40,8 +40,9 @@ export interface CheckedForm {
 }
 
 /**
- * A form whose values are checked by the same rules as on the server: one input when it is left, everything when it is sent. A sentence is removed
- * when its value changes. `check` also decides which values are sent, `concerned` which sentences depend on a value of another name.
+ * A form whose values are checked by the same rules as on the server: one input when it is left, everything when it is sent. A sentence is
+ * removed when its value changes. `check` also decides which values are sent, `concerned` which sentences depend on a value of another
+ * name.
  */
 export function useCheckedForm(
   first: Values,

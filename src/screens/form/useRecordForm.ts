@@ -48,8 +48,8 @@ interface Start {
   values: Values;
   onSaved: (row: Rec) => void;
   /**
-   * The entry of the audit log whose values the form starts with: its changes are always shown before they are saved, and stored with the audit
-   * entry.
+   * The entry of the audit log whose values the form starts with: its changes are always shown before they are saved, and stored with the
+   * audit entry.
    */
   earlier?: number;
 }
@@ -63,7 +63,8 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
   const mode = record ? 'update' : 'create';
   const id = record?.id ?? null;
   const fields = useMemo(() => editableFields(def, mode), [def, mode]);
-  // The record that the edit is compared with; a resolved conflict or a restored draft replaces it. A ref as well, because saving may follow before the next render.
+  // The record that the edit is compared with; a resolved conflict or a restored draft replaces it. A ref as well, because saving may
+  // follow before the next render.
   const [base, setBase] = useState<Values>(() => (record ? { ...record } : first));
   const against = useRef(base);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -19,7 +19,9 @@ export interface Earlier {
   kept: readonly string[];
 }
 
-/** The record right after an entry of its audit log: every later change is taken back, the newest first. Null when there is no such entry. */
+/**
+ * The record right after an entry of its audit log: every later change is taken back, the newest first. Null when there is no such entry.
+ */
 export function earlierState(def: AnyResource, record: Rec, entries: readonly HistoryEntry[], id: number): Earlier | null {
   const place = entries.findIndex((entry) => entry.id === id && entry.result === 'ok');
   if (place < 0) return null;

@@ -23,8 +23,8 @@ const grouped = (text: string): boolean => /^-?(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.
 const commas = (text: string): number => text.split(',').length - 1;
 
 /**
- * Puts separators into a number while it is typed. Only separators of the input itself are moved: a comma typed in a wrong place stays, so that the
- * amount is refused. Removing it would make 15 of “1,5”.
+ * Puts separators into a number while it is typed. Only separators of the input itself are moved: a comma typed in a wrong place stays, so
+ * that the amount is refused. Removing it would make 15 of “1,5”.
  */
 export function separate(typed: string, before = ''): string {
   const text = latinDigits(typed);

@@ -4,8 +4,8 @@ import type { AnyField } from '../../schema/fields/types';
 import type { Rec } from '../record';
 
 /**
- * The title of a referenced record, formatted by its kind: an account number is grouped here too. The number of the record when the server gave no
- * title.
+ * The title of a referenced record, formatted by its kind: an account number is grouped here too. The number of the record when the server
+ * gave no title.
  */
 export function refText(row: Rec, name: string, resource: string): string {
   const text = row._text?.[name];

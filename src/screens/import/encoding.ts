@@ -8,7 +8,9 @@ const PIECE = 512 * 1024;
 const HIGH = new Set([0x00, 0x0e]);
 const MOSTLY = 0.9;
 
-/** How a text is written, from its first bytes: by its mark, by every second byte being a zero or Thai, otherwise UTF-8 until proved wrong. */
+/**
+ * How a text is written, from its first bytes: by its mark, by every second byte being a zero or Thai, otherwise UTF-8 until proved wrong.
+ */
 export function encodingOf(start: Uint8Array): Encoding {
   const [first, second] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

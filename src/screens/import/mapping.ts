@@ -25,8 +25,8 @@ export function isNeeded(def: AnyResource, name: string): boolean {
 }
 
 /**
- * Guesses the columns from their headings: as the employee had them the last time, then by what is known of each field. `remembered`: the field by
- * the key of a heading, empty where the column was left out.
+ * Guesses the columns from their headings: as the employee had them the last time, then by what is known of each field. `remembered`: the
+ * field by the key of a heading, empty where the column was left out.
  */
 export function guess(
   def: AnyResource,

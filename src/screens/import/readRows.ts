@@ -35,9 +35,9 @@ export interface RowsRead<S> {
 }
 
 /**
- * Reads the rows of a file into a sink. Its name must be one of the two that are taken, and its content decides how it is read: a workbook called
- * `.csv` is still a workbook, and a picture called `.xlsx` is not one. `newSink`: a text may be read again in another encoding. `sheet`: another
- * one than the first.
+ * Reads the rows of a file into a sink. Its name must be one of the two that are taken, and its content decides how it is read: a workbook
+ * called `.csv` is still a workbook, and a picture called `.xlsx` is not one. `newSink`: a text may be read again in another encoding.
+ * `sheet`: another one than the first.
  */
 export async function readRows<S extends RowSink>(
   file: File,

@@ -49,8 +49,8 @@ function* everyCell(rows: readonly (readonly (SheetCell | undefined)[])[]): Gene
 }
 
 /**
- * Reads the rows of a sheet, the first that is shown unless another one is named. Parts are unpacked as a stream and only what is wanted is kept, of as
- * many rows as are taken, so that neither a wide sheet nor a long one fills the memory.
+ * Reads the rows of a sheet, the first that is shown unless another one is named. Parts are unpacked as a stream and only what is wanted is
+ * kept, of as many rows as are taken, so that neither a wide sheet nor a long one fills the memory.
  */
 export async function readXlsx(
   file: Blob,

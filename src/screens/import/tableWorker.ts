@@ -1,4 +1,7 @@
-/** The thread that reads a file of records and holds its rows, so that the page never stands still. One file each; stopping means ending the thread. */
+/**
+ * The thread that reads a file of records and holds its rows, so that the page never stands still. One file each; stopping means ending the
+ * thread.
+ */
 import { refusedBy } from './fileFault';
 import { readRows } from './readRows';
 import { isFilled, type Cell } from './rowSink';

@@ -17,7 +17,10 @@ export interface ImportRun extends RunState {
 }
 const IDLE: RunState = { kind: 'idle', outcomes: [], refusal: null };
 
-/** The batches of one file on their way to the server, and what became of each row. `twice`: the sentence about a row that an earlier one excludes. */
+/**
+ * The batches of one file on their way to the server, and what became of each row. `twice`: the sentence about a row that an earlier one
+ * excludes.
+ */
 export function useRun(twice: string): ImportRun {
   const t = useT();
   const [state, setState] = useState<RunState>(IDLE);

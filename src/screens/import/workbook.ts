@@ -81,7 +81,10 @@ export interface Workbook {
   strings: Entry | undefined;
 }
 
-/** Finds the first sheet that is shown, or the one that is named, and the table of texts all sheets share. An archive that is no workbook is another kind of file. */
+/**
+ * Finds the first sheet that is shown, or the one that is named, and the table of texts all sheets share. An archive that is no workbook is
+ * another kind of file.
+ */
 export async function openWorkbook(file: Blob, named: string | null = null): Promise<Workbook> {
   const archive = await openArchive(file);
   const part = (await relationsOf(file, archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';

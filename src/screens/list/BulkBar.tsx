@@ -34,7 +34,10 @@ interface BarProps {
   beside?: boolean;
 }
 
-/** What can be done with the selected rows. `beside`: the rows share their width with a record. An action no selected row is ready for is not there. */
+/**
+ * What can be done with the selected rows. `beside`: the rows share their width with a record. An action no selected row is ready for is
+ * not there.
+ */
 export default function BulkBar({ rows, selection, list, beside = false }: BarProps) {
   const { def, labels, actor, t } = useScreen();
   const w = useWords();

@@ -21,7 +21,9 @@ interface Props {
   handlers: HTMLAttributes<HTMLElement>;
 }
 
-/** The rows as cards side by side: the picture, when the entity has one, what the record is called, its state and the other columns by name. */
+/**
+ * The rows as cards side by side: the picture, when the entity has one, what the record is called, its state and the other columns by name.
+ */
 export default function CardGrid({ rows, columns, cardOf, handlers }: Props) {
   const { def } = useScreen();
   const picture = Object.keys(def.fields).find((name) => def.fields[name]?.kind === 'image');

@@ -88,8 +88,8 @@ function Edge({ label, cell, width, onWidth, onBack, onEnd, onFocus }: EdgeProps
 }
 
 /**
- * The edges of the column heads, which are dragged or moved with the arrow keys, and the widths that come of it. As soon as one column has a width of
- * its own all keep theirs while values change; without one they are as wide as what they hold.
+ * The edges of the column heads, which are dragged or moved with the arrow keys, and the widths that come of it. As soon as one column has
+ * a width of its own all keep theirs while values change; without one they are as wide as what they hold.
  */
 export default function ColumnWidths({ columns, lead, chosen, onChosen, rows }: Props) {
   const { labels } = useScreen();

@@ -26,7 +26,10 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. On a phone behind one more, because they would take a line from the rows. */
+/**
+ * Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. On a phone behind one more, because
+ * they would take a line from the rows.
+ */
 export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { def, t, actor, site } = useScreen();
   const Further = decorationOf(def).tools;

@@ -28,7 +28,8 @@ export function ViewTabs({ control, counts, choice }: Props) {
   const decides = actionsOf(actor, def).some(takesTwo) || (def.raisedByTwo && can(actor, def, 'update'));
   const { view } = control.state;
   const strip = useRef<HTMLDivElement>(null);
-  // The tab one is on is in sight, wherever it stands in the strip. Looked at with the next picture: the rows are asked for before the page is laid out.
+  // The tab one is on is in sight, wherever it stands in the strip. Looked at with the next picture: the rows are asked for before the page
+  // is laid out.
   useEffect(() => {
     const look = requestAnimationFrame(() => {
       const box = strip.current;

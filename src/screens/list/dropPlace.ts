@@ -4,7 +4,10 @@ export interface Span {
   height: number;
 }
 
-/** Before which row a pointer lets go: the first whose middle is below it; behind the last one where there is none. Null: where the row stands already. */
+/**
+ * Before which row a pointer lets go: the first whose middle is below it; behind the last one where there is none. Null: where the row
+ * stands already.
+ */
 export function dropPlace(spans: readonly Span[], from: number, y: number): number | null {
   const found = spans.findIndex(({ top, height }) => y < top + height / 2);
   const place = found < 0 ? spans.length : found;

@@ -45,8 +45,8 @@ interface Live {
 }
 
 /**
- * Keeps the rows on screen, their number and their sums true, and counts what came and went, once the first rows are here. `onNews`: something new
- * came in.
+ * Keeps the rows on screen, their number and their sums true, and counts what came and went, once the first rows are here. `onNews`:
+ * something new came in.
  */
 export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, onNews: (count: number) => void): Live {
   const { def, service, actor } = useScreen();

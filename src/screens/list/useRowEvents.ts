@@ -9,8 +9,8 @@ import { idOf, RowElements } from './rowElements';
 import type { Selection } from './useSelection';
 
 /**
- * Clicks on rows, caught once for the whole list: the row opens its record, or `pick`s it, buttons and boxes in it do their own work. `handlers` are
- * for the element around the rows, whatever it is; `elements` are the rows in it.
+ * Clicks on rows, caught once for the whole list: the row opens its record, or `pick`s it, buttons and boxes in it do their own work.
+ * `handlers` are for the element around the rows, whatever it is; `elements` are the rows in it.
  */
 export function useRowEvents(rows: readonly Rec[], selection: Selection, pick?: (id: number) => void) {
   const { def, site } = useScreen();

@@ -15,9 +15,9 @@ interface Swiped {
 }
 
 /**
- * A finger draws a row aside, to the right, and lets go of it: `onSwipe` is told. Up and down scrolls as ever (`touch-action: pan-y` on the rows), and a
- * row that is let go of early, or whose finger turned to scrolling, does nothing. Mice and pens have buttons for it. `wordOf`: what swiping the row would
- * do, in a word; null: nothing, and it stays where it is.
+ * A finger draws a row aside, to the right, and lets go of it: `onSwipe` is told. Up and down scrolls as ever (`touch-action: pan-y` on the
+ * rows), and a row that is let go of early, or whose finger turned to scrolling, does nothing. Mice and pens have buttons for it. `wordOf`:
+ * what swiping the row would do, in a word; null: nothing, and it stays where it is.
  */
 export function useSwipe(wordOf: (id: number) => string | null, onSwipe: (id: number) => void) {
   const swiped = useRef<Swiped | null>(null);

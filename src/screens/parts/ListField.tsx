@@ -83,7 +83,9 @@ function Cells({ id, path, of, labels, disabled, Cell }: CellsProps) {
     ));
 }
 
-/** Moves an entry by one place; also Alt with an arrow, anywhere in the entry. At the end it stays where it is, so that the focus does, too. */
+/**
+ * Moves an entry by one place; also Alt with an arrow, anywhere in the entry. At the end it stays where it is, so that the focus does, too.
+ */
 function MoveButton({ up = false, number, blocked, onMove }: { up?: boolean; number: number; blocked: boolean; onMove: () => void }) {
   const w = useWords();
   return (
@@ -100,7 +102,10 @@ function MoveButton({ up = false, number, blocked, onMove }: { up?: boolean; num
   );
 }
 
-/** A list field: entries of cells, each a small form of its own with its own sentences; what is wrong with the list as a whole stands below it. */
+/**
+ * A list field: entries of cells, each a small form of its own with its own sentences; what is wrong with the list as a whole stands below
+ * it.
+ */
 export function ListField({ id, name, path = name, field, labels, disabled, required = field.required, Cell }: Props) {
   const { t, actor } = useScreen();
   const w = useWords();

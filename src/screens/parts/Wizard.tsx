@@ -28,7 +28,9 @@ export interface WizardStep {
   label: string;
   /** Asked before this step is left forwards; false marks its tab and keeps one here. */
   check?: () => boolean | Promise<boolean>;
-  /** Is nothing known to be wrong with it as it stands? Takes the mark from its tab as soon as the cause is gone; the check still decides. */
+  /**
+   * Is nothing known to be wrong with it as it stands? Takes the mark from its tab as soon as the cause is gone; the check still decides.
+   */
   right?: boolean;
   content: () => ReactNode;
 }

@@ -42,7 +42,10 @@ export function figureText(form: Form, value: number | null | undefined, languag
   }
 }
 
-/** How a figure stands to the one it is compared with. `by`: a share of that one, of a share the points in between; null where nothing was there. */
+/**
+ * How a figure stands to the one it is compared with. `by`: a share of that one, of a share the points in between; null where nothing was
+ * there.
+ */
 export interface Change {
   by: number | null;
   way: 'up' | 'down' | 'same';

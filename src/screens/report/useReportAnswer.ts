@@ -7,7 +7,10 @@ import { can } from '../../schema/can';
 import { useScreen } from '../screen';
 import { useLoaded } from './useFigures';
 
-/** Figures that are followed are read again no oftener than this, however much happens: several screens of a busy office would ask without an end. */
+/**
+ * Figures that are followed are read again no oftener than this, however much happens: several screens of a busy office would ask without
+ * an end.
+ */
 export const REST_MS = 4_000;
 const NONE: readonly string[] = [];
 /** Everything that is asked of a report, in the query cache. */
@@ -32,7 +35,10 @@ export function useReportAnswer(question: ReportQuestion, enabled = true) {
   });
 }
 
-/** Follows the rows a report counts, of those the employee is told of: its figures, and those of other reports, are read again. Answers what reads them at once. */
+/**
+ * Follows the rows a report counts, of those the employee is told of: its figures, and those of other reports, are read again. Answers what
+ * reads them at once.
+ */
 export function useFollowReport(others: readonly string[] = NONE): () => void {
   const { report, definitions } = useLoaded();
   const { actor } = useScreen();

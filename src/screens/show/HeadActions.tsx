@@ -37,7 +37,10 @@ function AddLink({ def, by, record }: { def: Outline; by: string; record: Rec })
   );
 }
 
-/** What one may do with the record. Of what much refers to the first few stand there and the others are folded, so that it can be seen at a glance. */
+/**
+ * What one may do with the record. Of what much refers to the first few stand there and the others are folded, so that it can be seen at a
+ * glance.
+ */
 export function HeadActions({ record, claiming, leaving }: { record: Rec; claiming: ReturnType<typeof useClaim>; leaving: Leaving }) {
   const { def, t, actor, site } = useScreen();
   const w = useShowWords();

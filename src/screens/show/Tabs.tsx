@@ -39,8 +39,8 @@ export function useShowTab(): (id: string) => void {
 }
 
 /**
- * Related lists and the history. The address names the open tab, so that it can be linked and the browser can go back to it; not where the tabs are
- * `here`, beside the rows of a list. `before`: tabs that stand first.
+ * Related lists and the history. The address names the open tab, so that it can be linked and the browser can go back to it; not where the
+ * tabs are `here`, beside the rows of a list. `before`: tabs that stand first.
  */
 export function Tabs({ record, here = false, before = [] }: { record: Rec; here?: boolean; before?: readonly RecordTab[] }) {
   const { def, labels, t, actor } = useScreen();

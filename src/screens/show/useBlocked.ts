@@ -3,7 +3,10 @@ import { useScreen } from '../screen';
 import type { Claiming } from './useClaim';
 import { useShowWords } from './words';
 
-/** Why an action of a record cannot be used just now, in words: a colleague is on it, it wants a claim, or the employee asked for it themselves. */
+/**
+ * Why an action of a record cannot be used just now, in words: a colleague is on it, it wants a claim, or the employee asked for it
+ * themselves.
+ */
 export function useBlocked(record: Rec, { claim, mine }: Pick<Claiming, 'claim' | 'mine'>): (action: string) => string | undefined {
   const { def, t, actor } = useScreen();
   const w = useShowWords();

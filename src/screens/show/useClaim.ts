@@ -67,8 +67,8 @@ export interface Claiming {
 }
 
 /**
- * The claim of the record: taken, renewed while the record is shown and used, and given back when its page is left. Not where one looks at another row
- * of a list meanwhile (`keeps`): there it lapses by itself, unless one comes back.
+ * The claim of the record: taken, renewed while the record is shown and used, and given back when its page is left. Not where one looks at
+ * another row of a list meanwhile (`keeps`): there it lapses by itself, unless one comes back.
  */
 export function useClaim(record: Rec, { keeps = false }: { keeps?: boolean } = {}): Claiming {
   const { def, actor, t } = useScreen();

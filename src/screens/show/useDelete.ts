@@ -11,8 +11,8 @@ import type { Leaving } from './useLeaving';
 import { useShowWords } from './words';
 
 /**
- * Deletes a record and leaves its page; `busy` meanwhile. Gives what was refused, or null. What lies in the trash then can be restored from the report of
- * the deletion.
+ * Deletes a record and leaves its page; `busy` meanwhile. Gives what was refused, or null. What lies in the trash then can be restored from
+ * the report of the deletion.
  */
 export function useDelete(record: Rec, leaving: Leaving) {
   const { def, language, t } = useScreen();

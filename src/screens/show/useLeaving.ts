@@ -29,7 +29,10 @@ export function useLeaving(): Leaving {
   };
 }
 
-/** Goes back to where the record was opened, or to its list, once it is gone. Called after the hook that reads the record, because effects run in their order. */
+/**
+ * Goes back to where the record was opened, or to its list, once it is gone. Called after the hook that reads the record, because effects
+ * run in their order.
+ */
 export function useWayOut({ gone }: Leaving): void {
   const { def, site } = useScreen();
   const cache = useCache();

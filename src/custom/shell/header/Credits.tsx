@@ -62,7 +62,8 @@ function Agent({ words }: { words: boolean }) {
 }
 
 /**
- * The credits of the selected site: messages, and from level 7 on the agent's credit with a button to read it again. With words where there is space.
+ * The credits of the selected site: messages, and from level 7 on the agent's credit with a button to read it again. With words where there
+ * is space.
  */
 export function Credits({ words = false }: { words?: boolean }) {
   const w = useHeaderWords();

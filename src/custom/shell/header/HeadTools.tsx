@@ -23,8 +23,8 @@ function Contract() {
 }
 
 /**
- * The middle of the header, shown after the page's own content: the contract, credits, the import of phone numbers, bills and the alarm. Parts without
- * space are in the employee's menu.
+ * The middle of the header, shown after the page's own content: the contract, credits, the import of phone numbers, bills and the alarm.
+ * Parts without space are in the employee's menu.
  */
 export default function HeadTools({ room }: { room: HeadRoom }) {
   const w = useHeaderWords();

@@ -4,7 +4,8 @@ import { useResolvedSite } from '../../../providers/site';
 import { rememberSite, withSiteIn } from '../../../providers/siteState';
 
 /**
- * Keeps the selected site in the address, so that the address can be shared, and sends an employee whose address names a foreign site to the news.
+ * Keeps the selected site in the address, so that the address can be shared, and sends an employee whose address names a foreign site to
+ * the news.
  */
 export function SiteGate({ children }: { children: ReactNode }) {
   const site = useResolvedSite();

@@ -21,8 +21,9 @@ const isRows = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[1] ==
 const isCalm = (cache: QueryCache): boolean => !isOpening() && !cache.getAll().some(isAwaited);
 
 /**
- * Calls `act` once, when the page's own content is shown and the browser is idle. A list is shown with its first rows; another screen when its code
- * has arrived and no query of it is pending, or a moment after its code. A screen without queries is shown at once. Returns a function that cancels this.
+ * Calls `act` once, when the page's own content is shown and the browser is idle. A list is shown with its first rows; another screen when
+ * its code has arrived and no query of it is pending, or a moment after its code. A screen without queries is shown at once. Returns a
+ * function that cancels this.
  */
 export function afterFirstContent(cache: QueryCache, act: () => void): () => void {
   let over = false;

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * How much of the header fits. `little`: site, bell, search and the employee; `some`: the credits and the alarm as well; `all`: everything; `wide`: with
- * words. The rest is in the employee's menu.
+ * How much of the header fits. `little`: site, bell, search and the employee; `some`: the credits and the alarm as well; `all`: everything;
+ * `wide`: with words. The rest is in the employee's menu.
  */
 export type HeadRoom = 'little' | 'some' | 'all' | 'wide';
 

@@ -31,8 +31,8 @@ function followRights(): () => void {
 }
 
 /**
- * A connection that breaks or never comes may mean that the session has ended, and the check of the session finds out. The check is not repeated,
- * because every check counts as activity and would keep an idle session alive.
+ * A connection that breaks or never comes may mean that the session has ended, and the check of the session finds out. The check is not
+ * repeated, because every check counts as activity and would keep an idle session alive.
  */
 function followConnection(): () => void {
   let wasOnline = false;
@@ -50,7 +50,8 @@ function followConnection(): () => void {
 }
 
 /**
- * Starts, after the page's own content, what the page works without: live values and announcements of changed rights. Returns whether it has started.
+ * Starts, after the page's own content, what the page works without: live values and announcements of changed rights. Returns whether it
+ * has started.
  */
 export function useLateStart(): boolean {
   const stand = useFirstContent();

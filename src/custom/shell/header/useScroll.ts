@@ -22,7 +22,9 @@ function scrollToHash(id: string): () => void {
   };
 }
 
-/** A new screen begins at its top, or at the element that the hash names. Going back is left to the browser, which restores the position. */
+/**
+ * A new screen begins at its top, or at the element that the hash names. Going back is left to the browser, which restores the position.
+ */
 export function useScroll(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();

@@ -9,8 +9,8 @@ const shown = sharedValue('');
 export const useScreenName = (): string => useSharedValue(shown);
 
 /**
- * Names the screen, and sets the page's title to the stored web name. A queue puts its number of new records in front of the title while the page is
- * hidden.
+ * Names the screen, and sets the page's title to the stored web name. A queue puts its number of new records in front of the title while
+ * the page is hidden.
  */
 export function useTitle(screen: string): void {
   const { web } = useSite();

@@ -10,8 +10,8 @@ import '../../../screens/show.css';
 import '../../../screens/form.css';
 
 /**
- * A bespoke page, fetched when it is first opened, together with the theme: components of MUI and of react-admin's interface work in it, in our
- * look (docs/custom-pages.md), and in English with the words of all entities, since a page may say any.
+ * A bespoke page, fetched when it is first opened, together with the theme: components of MUI and of react-admin's interface work in it, in
+ * our look (docs/custom-pages.md), and in English with the words of all entities, since a page may say any.
  */
 export const customPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
   lazily(async () => {

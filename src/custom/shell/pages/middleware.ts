@@ -2,7 +2,10 @@
 const KNOWN = ['site'] as const;
 export type Middleware = (typeof KNOWN)[number];
 
-/** Refuses a route that names an unknown middleware, instead of showing its screen unguarded. The text and the status are the specification's. */
+/**
+ * Refuses a route that names an unknown middleware, instead of showing its screen unguarded. The text and the status are the
+ * specification's.
+ */
 export function checkMiddleware(names: readonly string[]): asserts names is readonly Middleware[] {
   if (names.some((name) => !(KNOWN as readonly string[]).includes(name)))
     throw Object.assign(new Error('Unknown middleware'), { statusCode: 500 });

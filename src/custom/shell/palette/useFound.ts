@@ -17,7 +17,10 @@ export interface Found {
 const NOTHING: Found = { typed: '', hits: [] };
 /** So long nothing is typed before it is searched for. */
 const PAUSE_MS = 40;
-/** A number that may be a whole account counts as a look at personal data: it is searched for when it is typed out. A phone says itself when it is. */
+/**
+ * A number that may be a whole account counts as a look at personal data: it is searched for when it is typed out. A phone says itself when
+ * it is.
+ */
 const WHOLE_PAUSE_MS = 250;
 const LONG_NUMBER = /^[+#]?[\d๐-๙ -]{9,}$/;
 const pauseOf = (typed: string): number => (LONG_NUMBER.test(typed) && !isPhone(normalisePhone(typed)) ? WHOLE_PAUSE_MS : PAUSE_MS);

@@ -1,6 +1,6 @@
 /**
- * Pages outside the panel that need neither session nor network: the system is shut down, the service worker is switched off. The words arrive with
- * these pages alone.
+ * Pages outside the panel that need neither session nor network: the system is shut down, the service worker is switched off. The words
+ * arrive with these pages alone.
  */
 export const bare = {
   'shut.title': 'ระบบปิดอยู่',
