@@ -60,9 +60,8 @@ const PROBES = /^\/(health|healthz|ready|readyz|livez|metrics|\.ws)\/?$/i;
 
 /**
  * Serves the built panel from memory, compressed as the browser accepts it. Every path that names no file is the panel itself; a missing
- * file is a
- * 404. `secure`: served over HTTPS only. `connect`: further addresses the page may connect to. `frames`: origins it may show in a frame. `reports`: where
- * browsers tell what broke the policy.
+ * file is a 404. `secure`: served over HTTPS only. `connect`: further addresses the page may connect to. `frames`: origins it may show in a
+ * frame. `reports`: where browsers tell what broke the policy.
  */
 export function createStatic(
   folder: string,
