@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
+import { formatInt } from '../src/schema/format';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
 import { holdingLine } from './line';
@@ -29,11 +30,14 @@ test('a workbook holds every row of the filter, amounts as numbers and long numb
     .getByRole('button', { name: /^ไม่สำเร็จ/ })
     .click();
   await page.getByRole('button', { name: 'ส่งออก' }).click();
+  const wanted = await total('/Withdraw', { status: ['rejected', 'failed'] });
+  // What the menu says is what comes: until the view has changed it speaks of the one before.
+  await page.getByText(`ส่งออก ${formatInt(wanted)} รายการ`).waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('ส่งออก Excel (XLSX)').click()]);
   expect(download.suggestedFilename()).toBe('withdraw-lucky88.xlsx');
   const book = read(await readFile(await download.path()));
   const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? '']!);
-  expect(rows).toHaveLength(await total('/Withdraw', { status: ['rejected', 'failed'] }));
+  expect(rows).toHaveLength(wanted);
   expect(typeof rows[0]?.['จำนวนเงิน']).toBe('number');
   expect(rows[0]?.['เลขบัญชีปลายทาง']).toMatch(/^x+\d{4}$/);
   quiet(owner);

@@ -27,7 +27,7 @@ function declared() {
 }
 
 const HEAD =
-  '// Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by hand.';
+  '// Written by scripts/catalogue.mjs from the definitions below this folder at every start, build, check and test; never edited by hand.';
 const fromOf = (path) => `./${path.slice(0, -'.ts'.length)}`;
 
 function indexOf(files) {

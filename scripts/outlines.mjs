@@ -49,7 +49,7 @@ export async function writeOutlines() {
   else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(
     target,
-    `// Written by scripts/outlines.mjs from the definitions ${made}, at every start, build, check and test. Not to be changed by hand.
+    `// Written by scripts/outlines.mjs from the definitions ${made} at every start, build, check and test; never edited by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -60,7 +60,7 @@ ${everyScreen.map((def) => `  ${JSON.stringify(outlineOf(def))},`).join('\n')}
   );
   writeFileSync(
     reportTarget,
-    `// Written by scripts/outlines.mjs from the reports ${made}, at every start, build, check and test. Not to be changed by hand.
+    `// Written by scripts/outlines.mjs from the reports ${made} at every start, build, check and test; never edited by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every report of the product, as a screen that only reads. */
@@ -75,7 +75,7 @@ ${reports.map((report) => `  ${JSON.stringify(outlineOf(shellOf(report)))},`).jo
   ].map(([entity, texts]) => `  ${entity}: ${JSON.stringify(texts)},`);
   writeFileSync(
     names,
-    `// Written by scripts/outlines.mjs from the English ${made}, at every start, build, check and test. Not to be changed by hand.
+    `// Written by scripts/outlines.mjs from the English ${made} at every start, build, check and test; never edited by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */

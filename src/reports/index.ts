@@ -1,4 +1,4 @@
-// Written by scripts/catalogue.mjs from the reports of this folder, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/catalogue.mjs from the reports of this folder at every start, build, check and test; never edited by hand.
 import type { AnyReport } from '../schema/report/define';
 import { marketing, memberVip, memberWisdom } from './members';
 import { smsReport } from './messages';

@@ -1,5 +1,4 @@
-// Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by
-// hand.
+// Written by scripts/catalogue.mjs from the definitions below this folder at every start, build, check and test; never edited by hand.
 import type { AnyResource } from '../schema/define';
 import { archive } from './admin/archive';
 import { audit } from './admin/audit';

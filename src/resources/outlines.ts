@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions 9c643f646ecbe190, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions cfeea534df663362 at every start, build, check and test; never edited by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */

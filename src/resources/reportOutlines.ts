@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the reports 9c643f646ecbe190, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the reports cfeea534df663362 at every start, build, check and test; never edited by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every report of the product, as a screen that only reads. */

@@ -352,7 +352,11 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
             ok(back, 'an update that goes back');
             version = (back.body['payload'] as Row).version;
             const [last] = await historyOf(context, def, row.id);
-            mustBe((last?.['after'] as Record<string, unknown> | null)?.['_back'], began?.['at'], 'the moment gone back to, in the history');
+            mustBe(
+              (last?.['after'] as Record<string, unknown> | null)?.['_back'],
+              began?.['at'],
+              'the moment gone back to, in the history',
+            );
           }
         } finally {
           const gone = await command(context, def, 'delete', row.id, { version });

@@ -1,4 +1,4 @@
-// Written by scripts/catalogue.mjs from the files of this folder, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/catalogue.mjs from the files of this folder at every start, build, check and test; never edited by hand.
 import type { ResourceTexts } from './texts';
 import { admin } from './admin';
 import { alerts } from './alerts';

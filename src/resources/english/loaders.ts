@@ -1,4 +1,4 @@
-// Written by scripts/catalogue.mjs from the files of this folder, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/catalogue.mjs from the files of this folder at every start, build, check and test; never edited by hand.
 import type { Texts } from '../../schema/labels';
 
 /** Fetches the English of an entity, which comes with that of its neighbours. */

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 9c643f646ecbe190, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English cfeea534df663362 at every start, build, check and test; never edited by hand.
 import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, every further screen over one, and every report is called in English. */
