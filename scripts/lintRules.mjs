@@ -131,23 +131,4 @@ const pessimistic = {
   }),
 };
 
-/** Code is wrapped when it is formatted, comments are not. Thai counts by its letters and marks, as editors count columns. */
-const COMMENT_COLUMNS = 140;
-const commentColumns = {
-  create: ({ report, sourceCode }) => ({
-    Program() {
-      for (const comment of sourceCode.getAllComments())
-        for (let at = comment.loc.start.line; at <= comment.loc.end.line; at += 1) {
-          const line = sourceCode.lines[at - 1] ?? '';
-          const isWhole = /^\s*(\/\/|\/?\*)/.test(line) && !line.includes('https://');
-          if (isWhole && [...line].length > COMMENT_COLUMNS)
-            report({ node: comment, message: `A comment is wrapped at ${COMMENT_COLUMNS} columns.` });
-        }
-    },
-  }),
-};
-
-export default {
-  meta: { name: 'panel' },
-  rules: { 'folder-order': folderOrder, title, pessimistic, 'comment-columns': commentColumns },
-};
+export default { meta: { name: 'panel' }, rules: { 'folder-order': folderOrder, title, pessimistic } };
