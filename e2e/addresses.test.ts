@@ -24,7 +24,7 @@ test('a rule says while it is typed whom it would lock out, and is not saved whe
     .getByText(/บันทึกไม่ได้/)
     .waitFor();
   expect(await activeRules(ceo)).toEqual([]);
-  // One’s own address is a click away, and with it nobody here is locked out.
+  // The employee’s own address is a click away, and a rule for it locks no employee here out.
   await page.getByRole('button', { name: /^ใช้ / }).click();
   await answer.getByText('คุณยังใช้งานได้').waitFor();
   await range.fill('ไม่ใช่ที่อยู่');
@@ -69,7 +69,7 @@ test('a colleague at work is named before they are locked out, is told why, and 
   );
   await signInOn(lead.page, 'lead');
   expect((await callAs(lead.page, '/api/Deposit/lucky88')).status).toBe(200);
-  // Whoever is locked out is refused everything, the live connection as well.
+  // An employee who is locked out is refused everything, including the live connection.
   lead.expects('403 /api/', ...SESSION_ENDED);
   quiet(ceo, lead);
 });

@@ -13,8 +13,8 @@ export const ARGS = [
 ];
 
 /**
- * What is waited for comes sooner, unless something is broken, also on a slow machine. Below the minute after which panel and server look
- * by themselves at what nobody told them: with more time, what is told would be found there without having been.
+ * Even on a slow machine, tests wait less than this unless something is broken. It is below the minute after which panel and server look
+ * for changes they were not told of: with more time, a change would be found that way although the message about it never came.
  */
 export const WITHIN_MS = 45_000;
 
@@ -82,7 +82,7 @@ function countCalls(page: Page): void {
   const open = new Set<Request>();
   onTheWay.set(page, open);
   page.on('request', (request) => {
-    // What an earlier page asked for is nobody's any more, whether or not the browser says that it ended.
+    // The requests of an earlier page no longer count, whether or not the browser reports that they ended.
     if (request.isNavigationRequest()) open.clear();
     if (request.url().includes('/api/')) open.add(request);
   });
@@ -93,7 +93,7 @@ function countCalls(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Goes there; what was on its way before may arrive first. Says whether somebody answers there. */
+/** Goes to the address; an earlier navigation may arrive first. Tells whether a server answers there. */
 async function arriveAt(page: Page, address: string): Promise<boolean> {
   let answers = true;
   while (answers && !page.isClosed() && page.url() !== address)
@@ -106,8 +106,8 @@ async function arriveAt(page: Page, address: string): Promise<boolean> {
 /** Nothing of the panel, and of its site all the same. */
 const PICTURE = '/icons/apple-180.png';
 /**
- * The same, for where no server answers or a service worker stands between. That worker lets calls pass; at other paths it opens the panel,
- * for whoever was signed in before, whose renewed session would be stored over the next person's.
+ * The same, for when no server answers or a service worker stands between. That worker lets calls pass; at other paths it opens the panel
+ * for the person signed in before, whose renewed session would be stored over the next person's.
  */
 const EMPTY = '/api/empty-page';
 /** A page of the site with nothing on it: it goes nowhere by itself, and what the browser keeps for the site is at hand. */
@@ -129,13 +129,13 @@ interface Seat {
   /** Has something been done to it that cannot be taken back? */
   marked: boolean;
 }
-/** Seats with somebody at them. */
+/** Seats in use. */
 const taken = new Set<Seat>();
 /**
  * Seats whose people have left, as they were found but for what the network needs not bring again: a new one takes longer than most tests.
  */
 const free: Seat[] = [];
-/** At the end of a file: the servers it started for itself are gone, and nobody sits down there again. */
+/** At the end of a file: the servers it started for itself are gone, so no test takes a seat there again. */
 export async function clearSeats(): Promise<void> {
   const gone = free.filter((seat) => seat.url !== ownServer());
   for (const seat of gone) free.splice(free.indexOf(seat), 1);
@@ -205,7 +205,7 @@ const LISTENED = [
   'websocket',
 ];
 
-/** What stands on the pages of everybody who is here, and in their inputs: where a test waited in vain, it says for what. */
+/** The text and the inputs on the pages of all taken seats: where a test waited in vain, they show for what. */
 export const standing = (): Promise<string[]> =>
   Promise.all(
     [...taken].map(async ({ page }) => {
@@ -237,7 +237,7 @@ async function leaveSeat(seat: Seat): Promise<void> {
   }
   await Promise.all(leaving.map((one) => one.close()));
   await toEmptyPage(page, url);
-  // Where the last person left the pointer, the next one's page would show what hovering shows.
+  // If the pointer stayed where the last person left it, the next person's page would show hover effects.
   await page.mouse.move(-10, -10);
   context.removeAllListeners('page');
   for (const event of LISTENED) page.removeAllListeners(event);

@@ -34,7 +34,7 @@ test.each([
     .getByRole('button', { name: /^รับรายการ$/ })
     .first()
     .click();
-  // The lease is one's own and still stands: only then may one decide.
+  // The lease is the employee's own and still valid: only then may they decide.
   await page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).first().click();
   const asked = await dialog(page);
   await asked.getByRole('textbox').fill('ทดสอบนาฬิกา');

@@ -1,6 +1,5 @@
 /**
- * A page written by somebody who knows react-admin and MUI and nothing of ours: it works, in our look, with our labels, rights and
- * refusals.
+ * A page by a developer who knows react-admin and MUI but nothing of ours: it works, in our look, with our labels, rights and refusals.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

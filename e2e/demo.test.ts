@@ -41,8 +41,8 @@ afterAll(async () => {
 const nameField = (page: Page) => page.getByLabel('ชื่อผู้ใช้', { exact: true });
 
 /**
- * Until the header has asked for what it tells, which it does after the page: what is still asked while a page is left has nobody in the
- * browser to answer it any more.
+ * Waits until the header has fetched what it shows, which it does after the page: nothing in the browser answers a call that is still open
+ * when its page is left.
  */
 async function settled(page: Page): Promise<void> {
   await page.locator('header [aria-label^="การแจ้งเตือน"]').first().waitFor();
@@ -80,7 +80,7 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
   await nameField(page).waitFor({ timeout: BUILD_WITHIN_MS });
   console.info(`demo: sign-in form ${((Date.now() - began) / 1000).toFixed(1)} s after opening`);
 
-  // A page loaded anew finds the same office with everybody's work in it.
+  // A page loaded anew finds the same office with the work of all employees in it.
   await enter(page, 'senior');
   const deposit = await rowOf<{ id: number; member: number; amount: number }>(
     page,
@@ -136,7 +136,7 @@ test('another tab works in the same office, and a panel left alone for a while i
   await context.clock.install();
   await second.goto(at('/Withdraw'));
   await rowsOf(second);
-  // What the browser does to a service worker nobody has needed for half a minute; nothing is on its way then.
+  // The browser does this to a service worker that was not needed for half a minute; no call is open then.
   await passTime(second);
   await atRest(page);
   const line = await context.newCDPSession(page);

@@ -68,7 +68,7 @@ describe('in any office', () => {
         () => bell(page).getAttribute('aria-label'),
         (label) => /มีใหม่ \d+ รายการ/.test(label ?? ''),
       );
-      // What is one's own comes after the bills.
+      // The employee's own items load after the bills.
       await atRest(page);
       const count = Number(/มีใหม่ (\d+)/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1]);
       await bell(page).focus();
@@ -77,7 +77,7 @@ describe('in any office', () => {
       const awaiting = notices.filter({ hasText: 'รอชำระ · กรุณาชำระก่อน' });
       // The word of the state comes with the definition of bills, which the first opening asks for.
       await awaiting.first().waitFor();
-      // Beside the bills that await payment stands what is one's own.
+      // The employee's own items stand beside the bills that await payment.
       expect((await awaiting.count()) + (await page.locator('.mine').count())).toBe(count);
       expect(await awaiting.first().innerText()).toMatch(
         /งวด \d+\s+[\d,]+\.00 บาท\s+บริษัท ออฟฟิศ คอนโทรล จำกัด · \S+.*\s+รอชำระ · กรุณาชำระก่อน \d+ \S+ 25\d\d$/,

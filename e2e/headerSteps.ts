@@ -40,7 +40,7 @@ export const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** What of the header somebody sees, once it is whole. */
+/** What the employee sees of the header, once it is complete. */
 export async function seen(page: Page): Promise<Record<string, number>> {
   await settled(page);
   const button = (name: string | RegExp): Promise<number> => head(page).getByRole('button', { name }).count();

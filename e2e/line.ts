@@ -24,7 +24,7 @@ export async function holdingLine(target: string, held: string): Promise<Line> {
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      // The rest of a piece is as good as held: nobody asks this connection for more.
+      // Dropping the rest of the chunk is as good as holding it: the client asks this connection for no more.
       client.write(chunk.subarray(0, left));
       left -= chunk.length;
       if (left <= 0) upstream.pause();

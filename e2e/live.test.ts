@@ -75,8 +75,8 @@ describe('the alarm', () => {
     expect(await staff.page.getByRole('main').getByRole('button').allTextContents()).toEqual(['โหลดใหม่']);
     expect(await accessibility(staff.page)).toEqual([]);
     await picture(staff.page, 'shut');
-    // Somebody who comes only now is led here as well, and so is who opens a page by its address: nothing of the office is asked for, let
-    // alone shown.
+    // An employee who signs in only now is led here as well, and so is one who opens a page by its address: nothing of the office is
+    // requested, let alone shown.
     const late = await stranger({ url: server.url });
     const asked = new Set<string>();
     late.page.on('request', (request) => {
@@ -247,7 +247,7 @@ describe('live values', () => {
     await allOpen();
     const writer = await open('ceo', { url: server.url });
 
-    /** A change by a colleague shows on the readers' lists without anybody touching them. */
+    /** A colleague's change shows on the readers' lists without the readers doing anything. */
     let round = 0;
     const changed = async (): Promise<void> => {
       round += 1;

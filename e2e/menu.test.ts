@@ -10,7 +10,7 @@ beforeEach(() => {
   people = [];
 });
 
-/** Somebody at a list of a site, with the menu beside it. */
+/** An employee at a list of a site, with the menu beside it. */
 async function work(username: string, path = '/Deposit', options: PersonOptions = {}): Promise<Page> {
   const person = await open(username, options);
   people.push(person);

@@ -10,7 +10,7 @@ import { at, callAs, dialog, eventually, open, PASSWORD, quiet, rowsOf, SESSION_
 const STALE_MS = 30 * 60_000 + 1000;
 let server: RunningServer;
 
-/** Somebody signed in, on no page yet. */
+/** An employee signed in, on no page yet. */
 const signedIn = (username: string): Promise<Person> => open(username, { url: server.url });
 const openPanel = async (username: string, path = '/'): Promise<Person> => {
   const person = await signedIn(username);
@@ -33,7 +33,7 @@ async function menu(page: Page, entry: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await menu(page, 'ออกจากระบบ');
   await page.waitForURL((url) => url.pathname.toLowerCase() === '/login');
-  // Where one was is nobody's to read afterwards.
+  // After the sign-out, nothing tells which pages the employee was on.
   expect(await page.evaluate(() => localStorage.getItem('recent'))).toBeNull();
 }
 async function passwordStep(page: Page, username: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** A code that is made, drawn and saved is the code a camera reads; once it is over, nobody is offered it. */
+/** A code that is made, drawn and saved is the code a camera reads; once it is over, the panel no longer offers it. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';

@@ -42,7 +42,7 @@ test('one claims and approves a deposit while another watches it change, and the
   await visit(watcher.page, at('/Deposit'));
   await rowsOf(staff.page);
   await rowsOf(watcher.page);
-  // A small one: nobody's second opinion is needed.
+  // A small deposit, which needs no second approval.
   const rows = await callAs(
     staff.page,
     `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false, amount_lte: 20_000 }))}&range=[0,0]`,

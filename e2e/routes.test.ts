@@ -103,7 +103,7 @@ test('until the next screen is drawn, what is done on the one before is done at 
   const manager = await open('manager');
   const { page } = manager;
   await page.goto(at('/Deposit', 'lucky88', '&view=pending'));
-  // Nobody claims it: the record is one of other tests.
+  // The claim never reaches the server: the record belongs to other tests.
   await page.route(/action=claim/, (route) => route.fulfill({ json: { code: 0, msg: '', payload: null } }));
   const row = (await rowsOf(page)).first();
   await atRest(page);

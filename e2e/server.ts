@@ -28,7 +28,7 @@ const variablesOf = (folder: string): NodeJS.ProcessEnv => ({
   DATA_DIR: folder,
   MODE: 'DEMO',
   DEMO_TRAFFIC: 'off',
-  // Some tests walk through everything faster than anybody.
+  // Some tests walk through everything faster than any employee.
   CALLS_PER_MINUTE: '100000',
 });
 

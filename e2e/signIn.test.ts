@@ -188,7 +188,7 @@ test('two tabs of one browser: each follows the other in, on and out, and neithe
     (name) => name === 'พิมพ์ค้างไว้ในอีกแท็บ',
   );
 
-  // Nobody answers anybody: with both at rest, nothing more is asked.
+  // The tabs do not answer each other: with both at rest, they send no more requests.
   for (const page of [first, second]) await passTime(page);
   const calm = asked.length;
   for (const page of [first, second]) await passTime(page);

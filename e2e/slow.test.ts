@@ -36,7 +36,7 @@ const conditions = (line: Line | null, offline = false): Promise<unknown> => {
   });
 };
 
-/** Somebody signed in, with nothing in the way of the line. */
+/** An employee signed in, on an unhindered line. */
 async function signedIn(username: string): Promise<Person> {
   // A call that is under way while the line changes may never end, and there are six at a time: none is.
   await browser.page.goto('about:blank');
@@ -47,7 +47,7 @@ async function signedIn(username: string): Promise<Person> {
   return browser;
 }
 
-/** Somebody signed in, at a list, whose line then becomes a slow one. */
+/** An employee signed in, at a list, whose line then becomes slow. */
 async function workSlowly(username: string, line: Line, path = '/News'): Promise<Person> {
   const person = await signedIn(username);
   await person.page.goto(at(path));
@@ -188,7 +188,7 @@ test('a screen that is left before it came is asked for no more, and never shows
   const { page } = ceo;
   const ended: string[] = [];
   page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
-  // Still on its way when the screen is left, however slow whoever leaves it is.
+  // The request is still open when the test leaves the screen, however slow the test is.
   await page.route(
     (url) => url.pathname === '/api/Deposit/lucky88',
     () => undefined,

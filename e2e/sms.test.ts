@@ -111,7 +111,7 @@ test('a rule is switched on only with a name in use, and a number that wants non
     .getByText(/นี้อยู่แล้ว/)
     .first()
     .waitFor();
-  // Nobody asks about what was typed and refused: the page is loaded anew.
+  // The page is loaded anew, so the panel does not ask about the input that was refused.
   await page.goto(at('/SmsAuto/create'));
   await page.locator('input[name=name]').fill('ต้อนรับ');
   await choose(page, /ส่งเมื่อ/, 'ไม่ฝากครบจำนวนวัน');

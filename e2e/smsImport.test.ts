@@ -209,7 +209,7 @@ describe('the page of a campaign', () => {
       (name) => name === 'text',
     );
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // Only what everybody can be given something for is offered.
+    // Only placeholders that have a value for every recipient are offered.
     await page.getByLabel('ข้อความ *').fill('คุณ');
     await page.getByText('ผู้รับ 2 เบอร์ไม่ใช่สมาชิก').waitFor({ state: 'detached' });
     expect(await page.getByRole('group', { name: 'แทรก' }).getByRole('button').allInnerTexts()).toEqual(['ชื่อ', 'ชื่อผู้ใช้', 'ชื่อเว็บ']);

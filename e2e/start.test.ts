@@ -62,7 +62,7 @@ test('production makes its first administrator by a one-time link, shows no demo
   expect(first.code).toBe(0);
   expect(first.said).not.toContain('demo1234');
   const link = /register#token=(\S+)/.exec(first.said)?.[1];
-  // Nobody used the link: the next start gives another one, so that an office is never locked out of itself.
+  // The link is unused, so the next start issues another one: an office is never locked out of itself.
   const second = await run(secrets, /register#token=\S+/);
   expect(second.code).toBe(0);
   expect(/register#token=(\S+)/.exec(second.said)?.[1]).not.toBe(link);

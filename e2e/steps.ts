@@ -57,7 +57,7 @@ export async function enter({ url, context, page }: Person, username: string): P
   await page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), kept);
 }
 
-/** A browser with somebody signed in, for several tests: whoever opens it closes it. */
+/** A browser with an employee signed in, for several tests: the caller closes it. */
 export async function workAs(username: string, options: PersonOptions = {}): Promise<Person> {
   const person = await openBrowser(options);
   await enter(person, username);
@@ -70,7 +70,7 @@ export async function stranger(options: PersonOptions = {}): Promise<Person> {
   onTestFinished(() => person.close());
   return person;
 }
-/** The same, with somebody signed in. */
+/** The same, with an employee signed in. */
 export async function open(username: string, options: PersonOptions = {}): Promise<Person> {
   const person = await stranger(options);
   await enter(person, username);

@@ -13,7 +13,7 @@ import { writeOutlines } from './outlines.mjs';
 // anew.
 process.env.NODE_ENV = 'development';
 const port = Number(process.env.PORT ?? 3000);
-/** Nobody opens the server behind Vite by hand, so it takes whatever port is free. */
+/** The server behind Vite is never opened by hand, so it takes any free port. */
 const serverPort = await new Promise((resolve, reject) => {
   const probe = createProbe()
     .once('error', reject)

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { writeCatalogue } from './catalogue.mjs';
 import { writeOutlines } from './outlines.mjs';
 
-/** The headless shell first: it takes a quarter less of the processor for the same page, and nobody looks at the browser itself. */
+/** The headless shell first: it takes a quarter less CPU for the same page, and the tests need no browser window. */
 const BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -116,7 +116,7 @@ describe.each(usual)('address rules, %s', (engine) => {
     let manager: Worker;
     beforeAll(async () => {
       manager = await office.signIn('manager');
-      // Everybody above was here, so that it is known from where they work.
+      // Every employee above was here, so that it is known from where they work.
       await office.signIn('admin');
     });
     const refused = (reply: Reply): void => {
@@ -124,7 +124,7 @@ describe.each(usual)('address rules, %s', (engine) => {
     };
     const put = (row: Row, change: Record<string, unknown>): Promise<Reply> =>
       manager.json('PUT', `/api/SettingIP/${row.id}`, { version: row.version, ...change });
-    /** The CEO alone works from afar; everybody else where the office is. */
+    /** The CEO alone works from afar; every other employee where the office is. */
     const ceoAfar = async (): Promise<void> => {
       await office.db.query('update session set ip = $1 where employee = $2', [AFAR, ceo.id]);
       expect(await statusFrom(AFAR, ceo)).toBe(200);
@@ -181,7 +181,7 @@ describe.each(usual)('address rules, %s', (engine) => {
         expect(await check({ cidr: HERE }, manager)).toMatchObject({ others: { above: 0, aboveUnknown: 1 } });
         const reply = await add({ cidr: HERE }, manager);
         expect([reply.status, errorsOf(reply)['cidr']]).toEqual([400, expect.stringMatching(/1 คน.*D002/)]);
-        // What takes no address away from them needs nobody.
+        // What takes no address away from them needs no other employee.
         expect((await add({ cidr: HERE, scope: 'role', role: 7 }, manager)).status).toBe(200);
         for (const cidr of ['0.0.0.0/0', '::/0'])
           await office.db.query("insert into ip_rule (cidr, scope, active) values ($1, 'office', true)", [cidr]);
@@ -279,7 +279,7 @@ describe.each(usual)('address rules, %s', (engine) => {
         { cidr: HERE, active: true },
         { cidr: '203.0.113.0/24', active: true },
       ]);
-      // Once the other one is gone, nothing keeps anybody out.
+      // Once the other rule is gone, no employee is kept out.
       expect((await ceo.json('DELETE', `/api/SettingIP/${there.id}`, { version: there.version })).status).toBe(200);
       expect((await ceo.json('DELETE', `/api/SettingIP/${here.id}`, { version: here.version })).status).toBe(200);
       const off = rowOf(await add({ cidr: '203.0.113.0/24', active: false }));

@@ -1,4 +1,4 @@
-/** What time brings: done once, by nobody, with its version and its entry in the audit log, and never over somebody's head. */
+/** Changes that time makes: once, by no employee, with version and audit log entry, and never while an employee works on the record. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { duesOf, makeDue, type Due } from '../server/kernel/after';
 import { definitions } from '../src/resources';

@@ -1,4 +1,4 @@
-/** Old months of the audit log go into files: all of them or none, once, and the chain stays whole; whoever changes the files is found. */
+/** Old months of the audit log go into files: all of them or none, once; the chain stays whole, and changes to the files are found. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -107,7 +107,7 @@ describe.each(both)('the chain, %s', (engine) => {
     beforeEach(async () => {
       kept = keeping(db);
       for (let n = 1; n <= 30; n += 1) await write(db, n);
-      // A number that was given out and never used: where somebody could put an entry of their own.
+      // An id that was drawn and never used: an attacker could put an entry of their own there.
       await db.query("select nextval(pg_get_serial_sequence('audit', 'id'))");
       for (let n = 31; n <= 60; n += 1) await write(db, n);
       await kept.seal();

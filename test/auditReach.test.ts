@@ -1,5 +1,5 @@
 /**
- * What the audit log tells somebody who does not see every site: of their sites, of the people of these, and of what they may see besides.
+ * What the audit log shows an employee who does not see every site: of their sites, of the people of these, and of what else they may see.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usual, withOffice } from './desk';
@@ -17,7 +17,7 @@ describe.each(usual)('the audit log of two sites of three, %s', (engine) => {
     rowsOf(await who.get(`${LOG}?${query({ filter, range: [0, 999] })}`));
   const last = async (where: string): Promise<number> =>
     (await office.db.query<{ id: number }>(`select id from audit where ${where} order by id desc limit 1`))[0]?.id ?? 0;
-  /** Further codes of whoever leads, beside those of their role. */
+  /** Further codes of the lead, besides those of their role. */
   const alsoHolds = (...codes: string[]): Promise<unknown> =>
     office.db.query(
       `update role set version = version + 1, permissions = $1::jsonb || (select jsonb_agg(p) from jsonb_array_elements(permissions) p where p ->> 'code' = any($2::text[]))

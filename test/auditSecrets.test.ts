@@ -53,7 +53,7 @@ describe.each(usual)('the audit log, %s', (engine) => {
     expect((await post('/api/AcceptInvite', { token, password, name: 'คนใหม่จริง' })).status).toBe(200);
     const newcomer = await office.signIn('newcomer', password);
     secrets.push(newcomer.token, newcomer.header);
-    // One's own password and factors.
+    // The newcomer's own password and factors.
     await newcomer.json('POST', '/api/Verify', { password: secret('verify') });
     await newcomer.json('POST', '/api/Verify', { password });
     await newcomer.json('POST', '/api/Verify', { otp: secret('verify otp') });

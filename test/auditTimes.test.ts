@@ -1,6 +1,5 @@
 /**
- * Entries that somebody puts into the audit log's table with a time of their own: the check finds those dated far from when they were
- * written.
+ * Entries inserted into the audit log's table with a chosen time: the check finds those dated far from when they were written.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../server/db/client';
@@ -99,7 +98,7 @@ describe.each(usual)('times of entries, %s', (engine) => {
     await write(-9 * MINUTE);
     await write(4 * MINUTE);
     await kept.seal();
-    // Whoever seals stood still for three hours, and then seals in several steps.
+    // The sealer stood still for three hours, and then seals in several steps.
     kept.later(180 * MINUTE);
     await write(0, 2500, 3600);
     await kept.seal();

@@ -80,7 +80,7 @@ test('a refusal for want of money is noted for who sees no balances, and five a 
   expect(there.body.msg).toBe(not.body.msg);
   expect((await send(from, to, 1, { over_reason: 'ผู้จัดการยืนยันแล้ว' })).status).toBe(200);
   expect(await desk.bank(from)).toBe(89_900);
-  // Who sees the balance is told as ever, and of tomorrow everybody.
+  // The CEO, who sees the balance, is told as ever, and tomorrow every employee is.
   expect((await desk.act(ceo, '/Statement', 'transfer', await desk.see('/Statement', from.id), { to: to.id, amount: 5000 })).status).toBe(
     400,
   );

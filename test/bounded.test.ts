@@ -25,7 +25,7 @@ test('wrong sign-ins are noted once per address and name, and again after a whil
   // Those that were looked at, and those that were held back.
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   expect(await entries('staff')).toBe(1);
-  // Names that nobody has are one, however many.
+  // Unknown names share one entry, however many.
   for (let n = 0; n < 10; n += 1) await guess(`nobody${n}`, '203.0.113.6');
   expect(await entries('', '203.0.113.6')).toBe(1);
   await guess('owner', '203.0.113.6');

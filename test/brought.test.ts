@@ -1,5 +1,5 @@
 /**
- * Whoever brings a bank line in could have written it: nobody credits a member by a line of their own, on any road, whatever the amount.
+ * The employee who brings a bank line in could have written it: no line credits a member by its own author, on any road, at any amount.
  */
 import { describe, expect, test } from 'vitest';
 import { bodyOf, importRows, inRow } from './bankFiles/importRig';
@@ -19,7 +19,7 @@ describe.each(usual)('lines that employees bring, %s', (engine) => {
     expect(line).toMatchObject({ source: 'file', brought_by: who.id });
     return line!;
   };
-  /** By one person never, and by somebody else at one press. */
+  /** Never approved by one employee alone, and by another at one press. */
   const takesAnother = async (deposit: Row, who: Worker, other: Worker): Promise<void> => {
     const row = await desk.see('/Deposit', deposit.id);
     const asked = await desk.act(who, '/Deposit', 'approve', row);

@@ -27,7 +27,7 @@ test('as many calls as a minute has come at once, and then one after another', a
     expect.stringMatching(/[ก-๙].* 1 วินาที/),
   ]);
   expect(refused.body).not.toHaveProperty('payload');
-  // Of a colleague, and of another session of one's own, nothing was taken; a new token of the same session brings nothing.
+  // A colleague and another session of the same employee lose nothing; a new token of the same session gains nothing.
   expect((await colleague.get(`/api/Deposit/${SITE}`)).status).toBe(200);
   expect((await staff.json('POST', '/api/IsLogin', {})).status).toBe(429);
   expect((await (await office.signIn('staff')).get('/api/Grants')).status).toBe(200);

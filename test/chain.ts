@@ -1,4 +1,4 @@
-/** The audit log's chain in tests: a sealer of one's own, and what somebody does who may do anything with the tables. */
+/** The audit log's chain in tests: a sealer of their own, and what an attacker does who may do anything with the tables. */
 import { createSealer, type Anchors, type Sealer } from '../server/audit/sealer';
 import type { Head } from '../server/audit/walk';
 import type { Db } from '../server/db/client';
@@ -52,7 +52,7 @@ export function keeping(
     },
   };
 }
-/** What somebody does who may do anything with the tables. */
+/** What an attacker does who may do anything with the tables. */
 export async function tamper(db: Db, ...statements: string[]): Promise<void> {
   const off = (which: string): string => ['audit', 'audit_chain'].map((table) => `alter table ${table} ${which} trigger user;`).join(' ');
   await db.script(`${off('disable')} ${statements.join('; ')}; ${off('enable')}`);

@@ -1,4 +1,4 @@
-/** Whom somebody without the list of employees may choose: for a hand-over, above all. */
+/** Which employees a caller without the list of employees may choose: for a hand-over, above all. */
 import { describe, expect, test } from 'vitest';
 import { usual, withOffice } from './desk';
 import { OTHER_SITE, query, rowOf, SITE, type Row, type Worker } from './office';

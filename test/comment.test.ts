@@ -1,4 +1,4 @@
-/** Feedback threads: one's own for everybody, all of them for those who answer, decided by the server on every way to a row. */
+/** Feedback threads: every employee's own, all of them for those who answer, decided by the server on every way to a row. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openOffice, query, rowOf, rowsOf, type Office, type Row, type Worker } from './office';
 

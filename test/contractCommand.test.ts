@@ -1,4 +1,4 @@
-/** `npm run contract` as somebody runs it: how it is used, what it says of a server that is not there, and of one that departs. */
+/** `npm run contract` from the command line: how it is used, what it says of a server that is not there, and of one that departs. */
 import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -172,7 +172,7 @@ describe('roads to a member’s credit', () => {
     'handlers/credit.ts creditAdjusted': Object.keys(roads).filter((name) => name.startsWith('creditAdjusted')),
     'handlers/ticket.ts prizeWon': ['prizeWon'],
     'site/wallet.ts playWon': ['a win'],
-    // Made-up rows of a new demonstration, before anybody can sign in.
+    // Made-up rows of a new demonstration, before any employee can sign in.
     'seed/money.ts depositCredited': [],
     'seed/plays.ts playWon': [],
   };
@@ -373,7 +373,7 @@ describe('roads to a member’s credit', () => {
     // The limit is raised, and the same call passes.
     await office.db.query('update site_config set play_win_limit = 500.01 where service = $1', [SITE]);
     expect(told(await win('w4', '0.01'))).toBe('600.01');
-    // Another day, and the last of this file: whoever was signed in is no longer.
+    // Another day, and the last of this file: no employee is signed in any longer.
     office.later(24 * 3_600_000);
     expect(told(await win('w7', '500.01'))).toBe('1100.02');
     await desk.books();

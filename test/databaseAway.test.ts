@@ -8,7 +8,7 @@ import { endServer, signIn, startServer, temporaryFolder } from './serverProcess
 import { copyOffice } from './templates';
 
 let door: Doorway;
-/** The database itself, whoever shuts the door. */
+/** The database itself, reachable while the door is shut. */
 let beside: Db;
 let office: Office;
 let owner: Worker;
@@ -137,7 +137,7 @@ test('writes it goes away under are made once, or not at all', async () => {
   for (const name of refused) expect(await billsNamed(name)).toBe(0);
   for (const name of uncertain) expect(made.get(name)?.body.msg).toContain('ตรวจสอบว่าบันทึกแล้วหรือไม่');
 
-  // Whoever sends the same again, as the panel does, has each made once.
+  // A client that sends the same again, as the panel does, has each made once.
   await door.open();
   await until(async () => expect((await list()).status).toBe(200));
   for (const n of numbers) expect(rowOf(await write(n))).toMatchObject({ billpaymemnt_name: key(n) });

@@ -1,5 +1,5 @@
 /**
- * The proxy of `deploy/`, as it stands there, in front of two small servers: who is given calls, and what comes through when nobody is
+ * The proxy of `deploy/`, as it stands there, in front of two small servers: which is given calls, and what comes through when neither is
  * ready.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';

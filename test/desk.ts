@@ -68,7 +68,7 @@ export class Desk {
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
     return rowOf(reply);
   }
-  /** The line as if nobody but the bank had told of it. */
+  /** The line as if the bank alone had told of it. */
   async told(id: number): Promise<Row> {
     await this.office.db.query("update statement_line set source = 'feed', brought_by = null where service = $1 and id = $2", [
       this.service,

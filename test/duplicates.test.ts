@@ -1,4 +1,4 @@
-/** Members who share what usually one person has are found, and somebody decides whether they are one. */
+/** Members who share what usually one person has are found, and an employee decides whether they are one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepDuplicates } from '../server/members/duplicates';
 import { spreadExclusions } from '../server/members/exclusion';
@@ -148,7 +148,7 @@ describe.each(usual)('members who may be one person, %s', (engine) => {
     const told = (await ceo.get(`/api/MemberLinked/${SITE}?member=${one.id}`)).body.payload;
     expect(told).toMatchObject([{ id: two.id, by: ['address'], decided: 'linked' }]);
 
-    // Longer than before: it holds for both at once. Whoever was linked by another road is found by the clock.
+    // Longer than before: it holds for both at once. A member linked by another road is found by the scheduled job.
     const later = new Date(Date.parse(until) + 86_400_000).toISOString();
     await ceo.send(`/api/Member/Limit/${SITE}?action=create`, { ...stay, member: two.id, until: later });
     expect(Date.parse(String(await awayUntil(one)))).toBe(Date.parse(later));

@@ -1,6 +1,6 @@
 /**
- * Whom a record may name: a reference is answered with what it is called, so numbers of people one is not told of are refused like those of
- * nobody.
+ * Whom a record may name: a reference is answered with the employee's name, so ids of employees the caller may not know of are refused like
+ * ids that do not exist.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usual, withOffice } from './desk';

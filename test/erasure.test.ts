@@ -38,7 +38,7 @@ describe.each(usual)('erasure, %s', (engine) => {
     expect(rowOf(await desk.act(ceo, '/Member/Erasure', 'withdraw', again))).toMatchObject({ status: 'withdrawn' });
     const third = rowOf(await ask(member));
     expect((await desk.act(ceo, '/Member/Erasure', 'accept', third)).body['approval']).toBeDefined();
-    // Whoever asked is not the second.
+    // The employee who asked is not the second person.
     expect((await desk.act(ceo, '/Member/Erasure', 'accept', await desk.see('/Member/Erasure', third.id))).status).toBe(409);
     expect((await desk.see('/Member', member.id))['status']).toBe('active');
   });

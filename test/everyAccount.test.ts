@@ -2,7 +2,7 @@
  * Every kind of account sends the calls of every screen to a site of its own, to another one and to the office, and reads every live value.
  * Another site is the same to most kinds, and a level to most screens, so there two or three of them ask. What the server may answer is
  * worked out here from the source specification's words (section 6), without the rules the server decides by. Calls about a record name one
- * of the place that is asked, and one of another site, which nobody is shown through the first. Reports, bulk calls, imports and restoring
+ * of the place that is asked, and one of another site, which the first shows to no account. Reports, bulk calls, imports and restoring
  * are among them.
  */
 import fc from 'fast-check';
@@ -128,9 +128,9 @@ interface Call {
   once?: true;
   /** Where it is asked for; absent: wherever the definition has records. */
   places?: readonly string[];
-  /** What who may is answered; more than that nobody is. */
+  /** The only statuses an account that may is answered with. */
   answers?: readonly number[];
-  /** By the words of the specification, for somebody who may open the screen by this code (`''`: it asks for none). */
+  /** By the words of the specification, for an account that may open the screen by this code (`''`: it asks for none). */
   may: (actor: Actor, opening: string) => boolean;
   send: (worker: Worker, base: string, records: Records) => Promise<Answer>;
   /** The same call about any record. */
@@ -199,7 +199,7 @@ function callsOf(def: AnyResource): Call[] {
   });
   const many = (name: string, allowed: Call['may']): Call => ({ ...listCall(name, { ids: [] }, allowed), name: `${name} of many` });
   const references = Object.entries(def.fields).flatMap(([name, field]) => (field.kind === 'ref' ? [name] : []));
-  // A screen shows some of the records of its entity, and of a record of one's own one sees one's own.
+  // A screen shows some of the records of its entity, and an entity with an owner shows an account its own.
   const isWhole = def.screen === undefined && def.ownColumn === undefined && def.siteColumn === undefined;
   const personal = Object.entries(def.fields).filter(([, field]) => field.personal !== undefined);
   return [
@@ -399,7 +399,7 @@ test('each sub-permission opens what the source specification says it is for, an
         departures.push(`${def.path} ${name} with ${codes.join(' and ')}: ${expected ? 'may' : 'may not'}`);
     });
   }
-  // What is the CEO's is nobody else's, whatever their role says.
+  // What is the CEO's is no other employee's, whatever their role says.
   await become({ level: 9, deptcode: 'D002', services: [SITE], entries: give(CODES, ALL) });
   const credential = calls.find(({ code }) => code === '13009');
   if (await credential?.send(await office.signIn('owner'))) departures.push('13009 below level 10');
@@ -443,7 +443,7 @@ test.each(ACCOUNTS)('$name', async (one) => {
       departures.push(`${def.path} ${name} at ${place}: ${expected ? 'may' : 'may not'}, and ${status} ${body.msg}`);
   });
 
-  // Live values tell what somebody may see, on whichever of its screens, and what these are read from.
+  // Live values tell what an account may see, on whichever of its screens, and what these are read from.
   const seen = new Set(
     everyScreen
       .filter((def) => {
@@ -462,7 +462,7 @@ test.each(ACCOUNTS)('$name', async (one) => {
     group: access.group,
     level: access.level,
   };
-  // What is told of a site as a whole is for whoever works there, bills from level 7 on; the rest for the group, and no root for anybody.
+  // What is told of a site as a whole is for the employees there, bills from level 7 on; the rest for the group, and a root for no account.
   for (const place of [SITE, OTHER_SITE, 'office'])
     for (const [root, least] of [
       ['notice', 0],

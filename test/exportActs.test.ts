@@ -191,7 +191,7 @@ test('a column that is masked for others takes a second person who may see it, h
   });
   expect((await decide(owner, id, 'agree')).status).toBe(200);
   expect((await ask(ceo, '/Statement', { columns: ['id', 'balance'] })).status).toBe(200);
-  // Without that column nobody else is needed.
+  // Without that column no second person is needed.
   expect((await ask(ceo, '/Statement', { columns: ['id', 'bank'] })).status).toBe(200);
 });
 
@@ -231,7 +231,7 @@ test('one’s own exports are seen by everybody, those of colleagues from level 
   expect(JSON.stringify(mine.body).match(/exportAsked/g)).toHaveLength(1);
 });
 
-/** Takes a code from the role of somebody for as long as `work` lasts. */
+/** Takes a code from an employee's role for as long as `work` lasts. */
 async function withoutCode(username: string, code: string, work: () => Promise<void>): Promise<void> {
   const [role] = await office.db.query<{ id: number; permissions: { code: string }[] }>(
     'select r.id, r.permissions from role r join employee e on e.role = r.id where e.username = $1',

@@ -1,4 +1,4 @@
-/** Exports: every row of a filter once, as CSV and as a workbook, harmless to open, and stopped when nobody waits. */
+/** Exports: every row of a filter once, as CSV and as a workbook, harmless to open, and stopped when no caller waits. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { mostOf } from '../server/export/acts';

@@ -1,6 +1,6 @@
 /**
- * Processes and the database are killed under load, and a backup is made: what was answered stands, nothing stands twice, and everybody
- * goes on by themselves. `npm run bench` does the same with 25 faults and fifty employees.
+ * Processes and the database are killed under load, and a backup is made: what was acknowledged is kept, nothing is written twice, and
+ * every client goes on by itself. `npm run bench` does the same with 25 faults and fifty employees.
  */
 import { expect, test } from 'vitest';
 import { workThroughFaults } from './faults/run';

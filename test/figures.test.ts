@@ -36,7 +36,7 @@ type Step =
 
 describe.each(both)('sums of days, %s', (engine) => {
   const { office, desk, ceo } = withOffice(['ceo'], { engine });
-  // Days before the first row are kept by nobody, so the month is whole only behind an older one.
+  // No sums are kept for days before the first row, so the month is whole only behind an older one.
   beforeAll(async () => {
     const [account, member] = [await desk.account(), await desk.member()];
     await office.db.query(

@@ -218,7 +218,7 @@ describe('an office with its uploads in a bucket', () => {
     expect(errors.mock.calls.map(([message]) => String(message))).toEqual([expect.stringContaining('the store of files cannot be used')]);
 
     await door.open();
-    // It is noticed although nobody asks for a file.
+    // It is noticed although no caller asks for a file.
     await until(() => expect(store.lag()).toBe(0));
     expect(news.mock.calls.filter(([message]) => message === 'the store of files answers again')).toHaveLength(1);
     office.later(3_600_000);

@@ -1,4 +1,4 @@
-/** The embedded database serves one process: whoever holds its folder keeps others out, and whoever died does not. */
+/** The embedded database serves one process: the process that holds its folder keeps others out, and a dead one does not. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -98,7 +98,7 @@ describe('only here', () => {
       /[!=]==?[^;]{0,120}(secret|hash|digest|signature|password|token|otp|mac|seal)|(secret|hash|digest|signature|password|token|otp|mac|seal)[^;]{0,120}[!=]==?/i;
     const server = sources.filter(({ file, text }) => file.startsWith('server/') && near.test(text));
     expect(server.filter(({ file, text }) => comparedSecrets(file, text) > 0).map(({ file }) => file)).toEqual([
-      // Of archives, the audit log and its keys, as they are stored: nobody is answered by it.
+      // Of archives, the audit log and its keys, as they are stored: the comparison answers no caller.
       'server/archive/archiving.ts',
       'server/archive/readBack.ts',
       'server/archive/verify.ts',

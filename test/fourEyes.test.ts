@@ -62,7 +62,7 @@ describe.each(usual)('large amounts, %s', (engine) => {
     await office.db.query('update bank_account set daily_limit = null where id = $1', [from.id]);
     const send = async (who: Worker, amount: number): Promise<Reply> =>
       desk.act(who, '/Statement', 'transfer', await desk.see('/Statement', from.id), { to: to.id, amount });
-    // Who sees it is told at once, and nobody is asked.
+    // The CEO, who sees it, is told at once, and no second person is asked.
     expect((await send(ceo, 70_000.01)).body['errors']).toHaveProperty('amount');
     const [{ permissions } = { permissions: [] }] = await office.db.query<{ permissions: { code: string }[] }>(
       'select permissions from role where id = 3',

@@ -11,7 +11,7 @@ const verbs = { list: 'view', show: 'view', create: 'add', edit: 'update' } as c
 const holdsAll = (actor: Actor, needs: readonly (readonly [string, Verb])[]): boolean =>
   needs.every(([resource, verb]) => everyScreen.some((def) => def.name === resource && can(actor, def, verb)));
 
-/** May somebody open a screen, by what is declared of it? */
+/** May the actor open a screen, by what is declared of it? */
 export function opens(actor: Actor, screen: Walked): boolean {
   switch (screen.kind) {
     case 'planned':

@@ -1,4 +1,4 @@
-/** One employee with two sign-ins is no second person: whoever made the link of a password could have used it. */
+/** One employee with two sign-ins is no second person: the employee who made a password link could have used it. */
 import { describe, expect, test } from 'vitest';
 import { ONE_HAND_HOURS } from '../server/kernel/hands';
 import { usual, withOffice } from './desk';
@@ -11,7 +11,7 @@ const REFUSED = `คุณกับผู้ส่งคำขอใช้ลิ
 describe.each(usual)('links of passwords, %s', (engine) => {
   const { office, desk, ceo, owner, senior } = withOffice(['ceo', 'owner', 'senior'], { engine });
 
-  /** Makes a link for an employee and sets the password with it, as whoever is shown the link can. */
+  /** Makes a link for an employee and sets the password with it, as the employee who is shown the link can. */
   const become = async (maker: Worker, username: string): Promise<Worker> => {
     const [row] = await office.db.query<Row>('select id, version from employee where username = $1', [username]);
     const made = await maker.json('POST', `/api/Employee/${row?.id}/invite`, { version: row?.version });

@@ -1,4 +1,4 @@
-/** Work by the clock: each period once, whoever runs it and however it ends; and what became of it is there to be seen. */
+/** Scheduled work: each period once, whichever process runs it and however it ends; and its outcome is there to be seen. */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { implementJob, type JobContext, type Work } from '../server/jobs/implement';
@@ -100,7 +100,7 @@ describe.each(both)('jobs, %s', (engine) => {
           }
           expect([...done].sort()).toEqual([...wanted].sort());
           expect((await runsOf(job)).every(({ outcome, attempts }) => outcome === 'done' && attempts === 1)).toBe(true);
-          // Nobody even began what another had.
+          // No process even began what another had.
           expect(said).not.toHaveBeenCalled();
         },
       ),

@@ -122,7 +122,7 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     const begun = start().finally(() => starting.delete(begun));
     starting.add(begun);
   }
-  /** The gateway behind a port. Whoever is to be killed is killed with messages in hand, so that every run has some to take over. */
+  /** The gateway behind a port. A sender due to be killed is killed with messages in hand, so that every run has some to take over. */
   async function answer(request: Request): Promise<Response> {
     const name = request.headers.get('x-sender') ?? '';
     const child = senders.get(name);

@@ -1,4 +1,4 @@
-/** Duties of the office that somebody has to be left for, and what nobody may do to themself because they could not undo it. */
+/** Duties of the office that must keep a holder, and what no employee may do to themself because they could not undo it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPassword } from '../server/auth/invites';
 import { usedCodes } from '../src/reports/usedCodes';
@@ -80,7 +80,7 @@ describe.each(usual)('who is left to run the office, %s', (engine) => {
 
   test('with a second one it goes through, done by the other, and the last of the two stays', async () => {
     const second = await hire('second-ceo');
-    // Nobody lowers themself, however many there are: they could not undo it.
+    // No employee lowers themself, however many there are: they could not undo it.
     expect(beside(await edit(second, second.id, { level: 9 }))).toEqual([400, ['level']]);
     expect(beside(await edit(second, second.id, { role: OWNER_ROLE }))).toEqual([400, ['role']]);
     expect((await edit(ceo, second.id, { level: 9, deptcode: 'D001', role: OWNER_ROLE })).status).toBe(200);
@@ -132,7 +132,7 @@ describe.each(usual)('who is left to run the office, %s', (engine) => {
     test('the role of the last who manages employees or roles keeps what that takes', async () => {
       const ceoRole = rowOf(await ceo.get(`/api/Settingrole/${CEO_ROLE}`));
       const granted = (await roleOf(CEO_ROLE)).permissions.filter(({ code }) => usedCodes.has(code));
-      // Nobody gives a right back under limits that are looser than their own.
+      // No employee gives a right back under limits looser than their own.
       const bounds = Object.fromEntries(Object.entries(ceoRole).filter(([name]) => /_limit$|_per_day$/.test(name)));
       const keeper = rowOf(await ceo.json('POST', '/api/Settingrole', { name: 'ผู้ดูแลสำรอง', permissions: granted, ...bounds }));
       const spare = await hire('spare-ceo', { role: keeper.id });
@@ -177,7 +177,7 @@ describe.each(usual)('who is left to run the office, %s', (engine) => {
     expect((await switchOff(staff)).status).toBe(200);
     expect((await act(ceo, staff.id, 'enable')).status).toBe(200);
     const [one] = [await hire('top-one', { role: VIEWER_ROLE }), await hire('top-two', { role: VIEWER_ROLE })];
-    // As an office of an earlier version may be: those of the top level manage nobody, and who does is below them.
+    // As an office of an earlier version may be: the top level manages no employees, and the employee who does is below it.
     await office.db.query('update employee set level = 9 where id = $1', [ceo.id]);
     const refused = await switchOff(one);
     expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('เปิดกลับ')]);

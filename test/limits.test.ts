@@ -1,5 +1,5 @@
 /**
- * Limits are rights: nobody gives, keeps or reaches more than they hold, and two who may not decide an amount cannot decide it together.
+ * Limits are rights: no employee gives, keeps or reaches more than they hold, and two who may not decide an amount cannot do so together.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usedCodes } from '../src/reports/usedCodes';
@@ -66,7 +66,7 @@ describe.each(usual)('limits, %s', (engine) => {
     // What a role has already may stay while something else is changed.
     expect((await put(ceo, '/Settingrole', made.id, { credit_limit: null })).status).toBe(200);
     expect((await put(manager, '/Settingrole', made.id, { note: 'กะดึก' })).status).toBe(200);
-    // But nothing new is given under a limit that is looser than one's own; what is taken away may go.
+    // But nothing new is given under a limit looser than the giver's own; what is taken away may go.
     const more = [...SEES, { ...SEES[0]!, code: 'P008' }, { ...SEES[0]!, code: '8004' }];
     expect(errors(await put(manager, '/Settingrole', made.id, { permissions: more }))).toEqual([400, ['permissions']]);
     expect((await put(ceo, '/Settingrole', made.id, { permissions: more })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Lines that pay several deposits, or a part of one; own transfers, fees, money nobody claims; and the way back from each. */
+/** Lines that pay several deposits, or a part of one; own transfers, fees, unclaimed money; and the way back from each. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keepUnclaimed } from '../server/jobs/suspense';

@@ -96,7 +96,7 @@ export interface Page {
   headers: Headers;
 }
 
-/** A browser of somebody: an address, a name it calls itself, and its cookies. */
+/** A person's browser: an address, a name it calls itself, and its cookies. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
   constructor(

@@ -1,4 +1,4 @@
-/** Rooms of LINE: what is told there, what is sent again and what is not, and that a token is shown to nobody. */
+/** Rooms of LINE: what is told there, what is sent again and what is not, and that a token is never shown. */
 import { describe, expect, test } from 'vitest';
 import { judgeAlerts } from '../server/alerts/judge';
 import { createLinePush, type Push, type Pushed } from '../server/line/push';
@@ -150,7 +150,7 @@ describe.each(usual)('rooms of LINE, %s', (engine) => {
     kept = rowOf(await desk.act(keeper, '/LineNotify', 'update', kept, { name: 'ชื่อใหม่', active: true }));
     expect(kept).toMatchObject({ name: 'ชื่อใหม่', target: own('1') });
     await desk.act(ceo, '/Alert/Rule', 'update', rule, { active: false });
-    // Whoever switches it on again takes the room for the one they chose.
+    // An employee who switches the rule on again takes the room they chose.
     expect((await to(own('2'))).status).toBe(400);
     await office.db.query('delete from alert_rule where service = $1 and id = $2', [SITE, rule.id]);
     // What was told already and waits to be sent would go there as well.

@@ -100,7 +100,7 @@ describe('the next one of a queue', () => {
     );
     expect(rowOf(await take(ceo)).id).toBe(next?.id);
     expect(rowOf(await take(manager)).id).toBe(oldest?.id);
-    // The list's own action lets nobody claim a record that is decided.
+    // The list's own action claims no record that is decided.
     const decided = rowsOf(await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { status: 'paid' } })}`))[0];
     await office.db.query("update withdraw set status = 'cancelled' where service = $1 and id = $2", [SITE, decided?.id]);
     expect((await ceo.send(`/api/Withdraw/${SITE}?action=claim&id=${decided?.id}`, {})).status).toBe(409);

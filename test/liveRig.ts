@@ -81,8 +81,7 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
     live,
     async open(cookie) {
       const door = createServer();
-      // A client that came back to a server that has stopped waits for an answer that nobody gives, and keeps its socket: closing the door
-      // ends it.
+      // A client that reconnected to a stopped server waits for an answer that never comes and keeps its socket: closing the door ends it.
       const sockets = new Set<Socket>();
       door.on('connection', (socket) => sockets.add(socket));
       // What a browser does by itself: it says where its page comes from, and sends its cookie.

@@ -102,7 +102,7 @@ function callsOf(def: AnyResource): Asked[] {
   ];
 }
 
-/** Whose set says which verbs there are: the resource's own code; of one open to everybody, the verb's, where that is a screen's. */
+/** The code whose set says which verbs there are: the resource's own; of a resource open to all, the verb's, where that is a screen's. */
 const codeOfVerbs = ({ def, code = '' }: Asked): string | null =>
   isOpen(def.permission) ? (permissions[code]?.ismenu === 1 ? code : null) : def.permission;
 const hasSubcode = ({ def, code }: Asked): boolean => code !== undefined && !isOpen(code) && code !== def.permission;

@@ -1,6 +1,6 @@
 /**
- * Members an employee keeps in touch with: each contact is kept, nobody follows a member twice, and whoever lacks the right sees none of
- * it.
+ * Members an employee keeps in touch with: each contact is kept, no employee follows a member twice, and without the right none of it is
+ * seen.
  */
 import { expect, test } from 'vitest';
 import { withOffice } from './desk';
@@ -50,7 +50,7 @@ test('an employee has one open follow-up of a member, new or handed over, also w
   const off = await start(manager, await desk.member(), { employee: lead.id });
   await office.db.query('update employee set active = true where id = $1', [lead.id]);
   expect([off.status, Object.keys(off.body['errors'] as object)]).toEqual([400, ['employee']]);
-  // What has ended stands in nobody's way.
+  // A follow-up that has ended blocks no new one.
   expect((await desk.act(manager, PATH, 'drop', mine!, { summary: 'ย้ายไปดูแลคนอื่น' })).status).toBe(200);
   expect((await start(manager, member)).status).toBe(200);
 });

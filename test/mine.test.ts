@@ -1,6 +1,6 @@
 /**
- * What waits for somebody personally: second approvals, exports, campaigns, shifts, replies; and the views that say what of a list is one's
- * own.
+ * What waits for an employee personally: second approvals, exports, campaigns, shifts, replies; and the views that show an employee's own
+ * part of a list.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MineItem, WaitingApproval } from '../src/schema/mine';

@@ -100,7 +100,7 @@ describe.each(both)('money, %s', (engine) => {
       for (const worker of [ceo!, owner!]) {
         const row = await desk.see(path, id);
         const { status, body } = await this.#send(false, () => desk.act(worker, path, action, row, input));
-        // The second person is asked for where the first one's word is not enough.
+        // The second person is asked for where the first person's word is not enough.
         if (status !== 200 || (body as Record<string, unknown>)['approval'] === undefined) return;
       }
     }
@@ -244,7 +244,7 @@ describe.each(both)('money, %s', (engine) => {
 
   test('any interleaving: a line credits once, a payout leaves once, and everybody has what is theirs', async () => {
     const plan = fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 14 });
-    /** Every world begins with money that came and a payout nobody heard of, so that there is something to take back and to settle. */
+    /** Every world begins with money received and a payout without a result, so that there is something to take back and to settle. */
     const first: Step[] = [
       ...[0, 1].map((who): Step => ({ kind: 'ask', who, amount: 10_000, twice: who === 0 })),
       ...[0, 1].map((which): Step => ({ kind: 'line', which, how: 'exact', twice: true })),

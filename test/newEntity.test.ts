@@ -116,7 +116,7 @@ test('who lacks the code sees nothing, and what is masked stays masked', async (
   expect(refused.body.payload).toBeUndefined();
   const made = rowOf(await ceo.send(`/api/Parcel/${SITE}?action=create`, { ...good, name: 'มีรหัส', code: '1234567890' }));
   expect(made['code']).toBe('1234567890');
-  // Nobody takes a code out of their own role; somebody above them did.
+  // No employee takes a code out of their own role; an employee above them did.
   await office.db.query(
     "update role set version = version + 1, permissions = (select jsonb_agg(p) from jsonb_array_elements(permissions) p where p ->> 'code' <> '8001') where id = 1",
   );

@@ -60,7 +60,7 @@ describe('news', () => {
     for (const send of calls) expect((await send()).status).toBe(403);
     await give({ update: true });
     expect((await calls[0]!()).status).toBe(403);
-    // What somebody above them wrote is read under that name.
+    // News by an employee above them is read under that name.
     expect((await calls[1]!()).status).toBe(403);
     await office.db.query('update news set author = $2 where id = $1', [row.id, viewer!.id]);
     expect((await calls[1]!()).status).toBe(200);

@@ -96,9 +96,9 @@ export interface OfficeOptions {
   standing?: true;
   /** Where uploads lie; absent: in memory. */
   files?: FileStore;
-  /** Reads uploaded pictures; absent: nobody does. */
+  /** Reads uploaded pictures; absent: they are not read. */
   pictures?: AppOptions['pictures'];
-  /** Looks through uploads; absent: nobody does. */
+  /** Scans uploads; absent: they are not scanned. */
   scan?: AppOptions['scan'];
   /** Counts the sites' credit with their agent instead of our own books. */
   agent?: AgentProvider;
@@ -151,7 +151,7 @@ export async function openOffice({
       authLogin: 'PASSWORD',
       sessionSecret: 'a secret of the tests, long enough',
       demoAccounts: [],
-      // Tests ask more at once than anybody.
+      // Tests call more at once than any employee.
       callsPerMinute: 1_000_000,
       ...config,
     },

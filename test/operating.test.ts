@@ -242,7 +242,7 @@ test.runIf(hasPrograms)('the commands of the manual save an office at work and b
 
   // The data folder of the whole server starts as it is.
   const whole = join(folder, 'backups/2026-11-22/postgres');
-  // A backup is nobody else's to read.
+  // A backup is readable by its owner alone.
   expect(statSync(join(folder, 'backups/2026-11-22')).mode & 0o077).toBe(0);
   chmodSync(join(folder, 'backups'), 0o755);
   if (isRoot) execFileSync('chown', ['-R', 'postgres', join(folder, 'backups/2026-11-22')]);

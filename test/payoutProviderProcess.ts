@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
     const answer = (said: Record<string, unknown>): void => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
     };
-    // Of twelve one is refused, one is paid in silence, one is taken by nobody and not answered.
+    // Of twelve calls one is refused, one is paid in silence, one is neither taken nor answered.
     const kind = asked % 12;
     if (kind === 3) return answer({ state: 'failed', reason: 'refused' });
     if (kind === 7) return;

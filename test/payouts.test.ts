@@ -53,7 +53,7 @@ describe.each(usual)('payouts, %s', (engine) => {
     );
   const told = (attempt: unknown, body: Record<string, unknown>, by = site!) => by.post(`/payouts/${String(attempt)}/result`, body);
   const held = async (row: Row): Promise<number> => desk.held({ ...row, id: Number(row['member']) });
-  /** One that was sent and of which nobody knows the outcome. */
+  /** A payout that was sent and whose outcome is unknown. */
   const inDoubt = async (amount = 300): Promise<{ row: Row; attempt: Row }> => {
     const row = await approved(amount);
     provider.answers({ state: 'unknown', reason: 'no_answer' });

@@ -120,7 +120,7 @@ describe.each(usual)('personal data, %s', (engine) => {
     );
     expect(account['credential']).toBe(true);
     const owner = await office.signIn('owner');
-    // Even a role that lists the code gives it to nobody below the CEO.
+    // Even a role that lists the code gives it to no employee below the CEO.
     await office.db.query(
       'update role set permissions = permissions || \'[{"code":"13009","active":true,"view":true,"add":true,"update":true,"delete":true,"export":true}]\'::jsonb, version = version + 1 where id = 2',
     );

@@ -146,7 +146,7 @@ test('who stays away does so at every site where they are the same person, also 
   // Shorter than it is: nothing is taken back, anywhere.
   await site.post(`/members/${ref}/exclusions`, { until: inHours(1) });
   expect([await away(site, ref), await away(other, 'sister')]).toEqual([until, until]);
-  // What is told there is that it was asked for elsewhere, and by nobody of theirs.
+  // The other site is told that it was asked for elsewhere, and by none of its own people.
   const [sisterRow] = await office.db.query<{ id: number }>("select id from member where service = $1 and ref = 'sister'", [OTHER_SITE]);
   const list = await ceo.get(`/api/Member/Limit/${OTHER_SITE}?filter=${encodeURIComponent(JSON.stringify({ member: sisterRow?.id }))}`);
   expect(list.body.payload).toMatchObject([{ kind: 'exclusion', asked: 'elsewhere', by: null }]);
@@ -167,7 +167,7 @@ test('who stays away does so at every site where they are the same person, also 
   const made = await ceo.send(`/api/Member/${SITE}?action=create`, { username: 'viapanel', name: 'มา ทีหลัง', phone: fourth.body['phone'] });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   expect(Date.parse(String((await desk.see('/Member', rowOf(made).id))['excluded_until']))).toBe(Date.parse(until));
-  // Whoever gets that telephone afterwards is found by the clock.
+  // A member who gets that telephone later is found by the scheduled job.
   const [row] = await office.db.query<{ id: number }>("select id from member where service = $1 and ref = 'others'", [OTHER_SITE]);
   await office.db.query('update member set phone = $3 where service = $1 and id = $2', [OTHER_SITE, row?.id, '0899999991']);
   await office.db.query('update member set phone = $3 where service = $1 and ref = $2', [SITE, ref, '0899999991']);

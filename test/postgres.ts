@@ -187,7 +187,7 @@ export function nearest(url: string): string {
   return sockets === undefined ? url : `${url}?host=${encodeURIComponent(sockets)}`;
 }
 
-/** Removes such a database, and whoever is still connected to it. */
+/** Removes such a database, and the sessions still connected to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const address = new URL(url);
   const name = address.pathname.slice(1);

@@ -1,4 +1,4 @@
-/** Roles and employees: who may give what, how changes reach open sessions, what a role's limits do, and why somebody may not. */
+/** Roles and employees: who may give what, how changes reach open sessions, what a role's limits do, and why an employee may not. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { usedCodes } from '../src/reports/usedCodes';

@@ -1,4 +1,4 @@
-/** What somebody with a role would see: by the rules that decide, within the reach of who asks, and without changing anything. */
+/** What an employee with a role would see: by the rules that decide, within the reach of the caller, and without changing anything. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportShells } from '../src/reports/shells';
 import { everyScreen } from '../src/resources/screens';

@@ -1,6 +1,6 @@
 /**
- * Every path the server knows, walked through without a session and by somebody without a code: what answers is named here with its reason,
- * so that a call nobody thought of fails. Who may what of the declared data is in `everyAccount.test.ts` and `matrix.test.ts`.
+ * Every path the server knows, walked through without a session and by an employee without a code: what answers is named here with its
+ * reason, so that an unforeseen call fails. Who may what of the declared data is in `everyAccount.test.ts` and `matrix.test.ts`.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteCalls } from '../server/calls/siteCalls';
@@ -27,7 +27,7 @@ const OPEN: Named = {
   'signed by a phone instead': ['POST /api/SmsBank/:service'],
 };
 
-/** What does something for everybody signed in, of themselves and of their sites alone. */
+/** What does something for every signed-in employee, of themselves and of their sites alone. */
 const EVERYBODY: Named = {
   'one’s own session, rights, factor and choices': [
     'GET /api/FirebaseToken',

@@ -220,7 +220,7 @@ describe.each(usual)('reports by the clock, %s', (engine) => {
     expect(await runs(one)).toMatchObject([{ outcome: 'halted', reason: 'rights', file: null }]);
     const halted = await desk.see('/Report/Schedule', one.id);
     expect(halted).toMatchObject({ state: 'halted', halted_for: 'rights', author: manager.id });
-    // Whoever set it is told of it, once they are back.
+    // The author of the schedule is told once they are back.
     await office.db.query('update employee set active = true, version = version + 1 where id = $1', [manager.id]);
     const back = await office.signIn('manager');
     const bell = async () => ((await back.get('/api/Mine')).body.payload as { items: { kind: string; record: number }[] }).items;

@@ -84,7 +84,7 @@ describe('who holds the screen’s code alone', () => {
     expect((await holder!.get(`${at}?id=${box!.id}`)).status).toBe(200);
     for (const way of [`id=${bag!.id}`, `history=${bag!.id}`]) expect((await holder!.get(`${at}?${way}`)).status, way).toBe(404);
     expect(rowsOf(await holder!.get(`${at}?${query({ filter: { id: [box!.id, bag!.id] } })}`)).map(({ id }) => id)).toEqual([box!.id]);
-    // What the filter fixes is no filter of one's own.
+    // The caller cannot filter by what the filter fixes.
     expect((await holder!.get(`${at}?${query({ filter: { kind: 'bag' } })}`)).status).toBe(400);
     expect((await holder!.get(`/api/Crate/Boxes/${OTHER_SITE}`)).status).toBe(403);
   });

@@ -1,4 +1,4 @@
-/** The scripts of the package as somebody runs them: on which Node, and what is left of them when they end. */
+/** The scripts of the package from the command line: on which Node, and what is left of them when they end. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 const isRunning = (pid: number): boolean => {
   try {
-    // One that ended and that nobody took note of yet is a zombie.
+    // A process that ended and was not waited for yet is a zombie.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

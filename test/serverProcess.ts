@@ -16,7 +16,7 @@ const base = (): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
   PORT: '0',
   DEMO_TRAFFIC: 'off',
-  // Tests ask more at once than anybody.
+  // Tests call more at once than any employee.
   CALLS_PER_MINUTE: '1000000',
 });
 

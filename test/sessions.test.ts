@@ -1,4 +1,4 @@
-/** Sessions listed and ended, one's own record, and employees switched off. */
+/** Sessions listed and ended, an employee's own record, and employees switched off. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { times, usual } from './desk';

@@ -1,5 +1,5 @@
 /**
- * Roads beside the ones that are guarded: a report without its site, a question about somebody, a segment of one, midnight, and what fills
+ * Roads beside the ones that are guarded: a report without its site, a question about a person, a segment of one, midnight, and what fills
  * the audit log.
  */
 import { expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * A key of a site that writes moves money of members without anybody of the office, so no one person makes or replaces one, or moves the
- * play money.
+ * A site's key that writes moves members' money without any employee, so no one person makes or replaces one, or moves the play money.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keyScopes } from '../src/resources/admin/siteKey';

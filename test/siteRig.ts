@@ -77,7 +77,7 @@ export async function addWebhook(office: Office, site: number, input: { url: str
 export const ALL_SCOPES = ['members', 'money', 'play', 'activities', 'bank', 'payout', 'read'];
 
 let made = 0;
-/** A member nobody else has, with one bank account in their own name. */
+/** A member unlike any other, with one bank account in their own name. */
 export function aMember(more: Record<string, unknown> = {}): { ref: string; body: Record<string, unknown> } {
   made += 1;
   const n = String(made).padStart(6, '0');

@@ -70,7 +70,7 @@ describe.each(usual)('automatic messages, %s', (engine) => {
     );
     return { id: row?.id ?? 0, phone, name };
   }
-  /** A minute later everybody looks around, and what was written goes out. */
+  /** A minute later every sender looks around, and what was written goes out. */
   async function look(times = 1): Promise<void> {
     for (let n = 0; n < times; n += 1) {
       rig.office.later(61_000);
@@ -204,7 +204,7 @@ describe.each(usual)('automatic messages, %s', (engine) => {
     expect(new Set(phones).size).toBe(10);
   });
 
-  // One connection at a time is all the embedded engine has: nobody can hold a rule there while another looks.
+  // The embedded engine has one connection at a time: no session can hold a rule there while another looks.
   if (engine === 'postgres')
     test('also while its messages are being accounted for', async () => {
       const auto = await rule({ event: 'registered', days: 1 });

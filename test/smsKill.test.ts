@@ -12,7 +12,7 @@ test('every message is delivered exactly once', async () => {
   const url = await freshDatabase(process.env['TEST_DATABASE_URL'] ?? '');
   const outcome = await sendThroughKills({ url, messages: MESSAGES, batch: 250, withinMs: 480_000 });
 
-  // Messages were in the hands of those who were killed, and whoever took over asked for them.
+  // The killed senders had messages in hand, and the senders that took over asked for them.
   expect(outcome.kills).toBe(3);
   expect(outcome.asked).toBeGreaterThan(0);
   expect(outcome.twice).toEqual([]);

@@ -259,7 +259,7 @@ describe.each(usual)('the preview of a campaign, %s', (engine) => {
     // A name that is half typed is no mistake: no site knows it.
     const half = (await askAll({ ...values, sender_name: 'go' })).body.payload as Cross;
     expect(half.sites.map(({ sender: known }) => known)).toEqual([false, false]);
-    // Nobody is written to at a site without the segment.
+    // At a site without the segment no member is written to.
     await ceo.send(`/api/Member/Segment/${SITE}?action=create`, { name: 'ทอง', filter: { tier: ['gold'] } });
     const saved = (await askAll({ ...values, audience: 'saved', saved: 'ทอง' })).body.payload as Cross;
     expect(saved.sites.map(({ lacksSegment, total }) => [lacksSegment, total > 0])).toEqual([

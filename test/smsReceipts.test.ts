@@ -1,4 +1,4 @@
-/** What a gateway tells us: receipts and messages from people, by whoever proves to be the gateway. */
+/** What a gateway tells us: receipts and messages from people, by a caller that proves to be the gateway. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { usual } from './desk';

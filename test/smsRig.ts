@@ -1,4 +1,4 @@
-/** Campaigns made for one test, the sender at work on them, and a gateway that sends to nobody. */
+/** Campaigns made for one test, the sender at work on them, and a gateway that sends nothing. */
 import { expect } from 'vitest';
 import type { Db } from '../server/db/client';
 import { checkBooks } from '../server/ledger/invariants';

@@ -223,7 +223,7 @@ describe('a gateway that cannot be asked', () => {
     expect(counted['unknown']).toBe(40 - (counted['delivered'] ?? 0));
     expect((await rig.credit()).sms_hold).toBe(baht(counted['unknown'] ?? 0));
     await rig.books();
-    // Nobody says anything for three days: it is paid for.
+    // Three days without a receipt: the messages are paid for.
     rig.office.later(73 * 3_600_000);
     await rig.drain(worker);
     expect(await rig.see(campaign)).toMatchObject({ spent: baht(40) });

@@ -149,7 +149,7 @@ export const held = ({ user, grants }: Actor, code: string): Grant | null => {
   const grant = grants[code];
   return grant?.active === true && (code !== '13009' || user.level >= 10) ? grant : null;
 };
-/** The code of a screen by which somebody opens it; `''` where it asks for none, null where they may not. */
+/** The code by which the actor opens a screen; `''` where it asks for none, null where they may not. */
 export function openedBy(actor: Actor, { code, level = 0, dept, closed }: Rule): string | null {
   if ((closed && actor.demo) || actor.user.level < level || (dept !== undefined && actor.user.deptcode !== dept)) return null;
   if (code === undefined) return '';

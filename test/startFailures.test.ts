@@ -24,7 +24,7 @@ const database = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-/** A port that somebody else has. */
+/** A port that another server holds. */
 async function taken<T>(work: (port: number) => Promise<T>): Promise<T> {
   const other = createServer();
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Databases made once for a whole run and copied by whoever needs one: making each anew took a third of the run. */
+/** Databases made once for a whole run and copied for each test that needs one: making each anew took a third of the run. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -68,7 +68,7 @@ describe('a server that is told where traces go', () => {
   let server: RunningServer;
   let owner: Employee;
   let phones: string[];
-  /** Somebody else's servers: what they were asked, and under which trace. */
+  /** Third parties' servers: what they were asked, and under which trace. */
   const asked: { path: string; host: string; traceparent: string | undefined }[] = [];
   let others: Server;
 

@@ -7,7 +7,7 @@ import type { Db } from '../server/db/client';
 import type { Office } from './office';
 import { writesSince, type Writes } from './writes';
 
-/** Refusals leave entries in the audit log, which is chained; sessions and sign-in attempts note that somebody came. */
+/** Refusals leave entries in the audit log, which is chained; sessions and sign-in attempts note that a caller came. */
 const EXPECTED_WRITES = ['audit', 'audit_chain', 'session', 'sign_in_attempt'];
 
 /** Writes since the last look, without those a refusal may leave. */

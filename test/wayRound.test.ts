@@ -1,5 +1,5 @@
 /**
- * Roads around the rights that are none: what a day has of acts that are open to everybody, what a look at an account costs, and
+ * Ways around the rights that do not work: how many acts open to every employee a day has, what a look at an account costs, and
  * withdrawals in other shapes.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

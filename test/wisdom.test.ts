@@ -74,7 +74,7 @@ describe.each(usual)('insight into members, %s', (engine) => {
 
   test('a square is kept as a segment, whose members are those who match at the moment one writes to them', async () => {
     const filter = { recency: ['1', '2', '3', '4', '5'], status: 'active' };
-    // Everybody agrees to news, so that as many are written to as the list has.
+    // Every member agrees to news, so that as many are written to as the list has.
     await office.db.query('update member set marketing = true where service = $1', [SITE]);
     const made = await ceo.send(`/api/Member/Segment/${SITE}?action=create`, { name: `ฝากแล้ว ${engine}`, filter });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
@@ -93,7 +93,7 @@ describe.each(usual)('insight into members, %s', (engine) => {
     expect(rowOf(draft)['recipients']).toBe(total);
     const preview = await ceo.json('POST', `/api/SmsPreview/${SITE}`, { values: { ...campaign, name: undefined, sender: undefined } });
     expect(preview.body.payload, JSON.stringify(preview.body)).toMatchObject({ total });
-    // What was written to it stays told, so it is not deleted; one that nobody used is.
+    // Campaigns to a segment stay on record, so it is not deleted; an unused segment is.
     expect((await desk.act(ceo, '/Member/Segment', 'delete', segment)).status).toBe(409);
     const other = rowOf(await ceo.send(`/api/Member/Segment/${SITE}?action=create`, { name: `ว่าง ${engine}`, filter: {} }));
     expect((await desk.act(ceo, '/Member/Segment', 'delete', other)).status).toBe(200);

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../server/db/client';
 
-/** How many statements wrote to each table; tables nobody wrote to are absent. */
+/** How many statements wrote to each table; tables without writes are absent. */
 export type Writes = Readonly<Record<string, number>>;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * A browser with no instruments switched on. Whoever drives one through a library has it keep what it received, up to hundreds of
- * megabytes, and what it keeps cannot be told from what the page does. Here it is asked for nothing but to go somewhere, to run a function
- * in the page and to say what is in use.
+ * A browser with no instrumentation switched on. A library that drives a browser makes it keep what it received, up to hundreds of
+ * megabytes, which cannot be told apart from what the page keeps. This one is only asked to navigate, to run a function in the page and to
+ * report the memory in use.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -74,7 +74,7 @@ export async function openBare(): Promise<BarePage> {
     address = /listening on (ws:\S+)/.exec(line)?.[1] ?? '';
     if (address) break;
   }
-  // What it says from here on is read and dropped: a browser whose words nobody takes stands still, and does not end.
+  // The output from here on is read and discarded: a browser whose output is not read stalls and does not end.
   child.stderr.resume();
   const { call, end } = await connect(address);
   const { targetId } = await call('Target.createTarget', { url: 'about:blank', width: 1440, height: 900 });

@@ -3,7 +3,7 @@ import { at, eventually, idsOn, signInOn } from '../../e2e/steps';
 import { QUEUE } from './desk';
 import { visit } from './page';
 
-/** Between two keys of somebody who types fast. */
+/** The pause between two keys of a fast typist. */
 const BETWEEN = 120;
 
 export interface Delays {

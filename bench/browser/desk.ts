@@ -4,7 +4,7 @@ import { at, eventually, idsOn, ROW, signInOn } from '../../e2e/steps';
 import { median } from '../stats';
 import { visit } from './page';
 
-/** Nobody is faster; by then the panel has fetched what the next press opens. */
+/** No employee is faster; by then the panel has fetched what the next press opens. */
 const READING = 600;
 export const QUEUE = at('/Deposit', 'lucky88', `&filter=${encodeURIComponent(JSON.stringify({ amount_lte: 20_000 }))}&size=50`);
 

@@ -10,7 +10,7 @@ const LIST = at('/Deposit', 'lucky88', '&view=all');
 const BARE = '.show .facts';
 const WHOLE = [BARE, 'aside section', '[role=tabpanel] [aria-busy=false]'];
 const EVIDENCE = /MemberShort|MatchLines/;
-/** Nobody has read a row sooner; by then the panel has fetched what the next press opens. */
+/** No employee reads a row faster; by then the panel has fetched what the next press opens. */
 const READING = 2_500;
 
 /**

@@ -41,7 +41,7 @@ async function colleague({ product, token, signingKey, waiting }: Rig, isOver: (
   }
 }
 
-/** Between two decisions, so that the next is drawn before it is decided; nobody is faster. */
+/** The pause between two decisions, so that the next is drawn before it is decided; no employee is faster. */
 const RESTS_MS = 60;
 
 export async function shiftFigures(options: BenchOptions): Promise<Shift> {

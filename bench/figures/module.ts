@@ -199,7 +199,7 @@ async function measure(engine: string, db: Db, { quick, repeats, say }: BenchOpt
   await keepFigures(keeping, Infinity);
   const caughtUp = (performance.now() - behind) / 1000;
   const sites = quick ? 30 : 300;
-  // All there are: what is kept of all sites together is read where nobody's is left out.
+  // All sites there are: what is kept of all sites together is read where no site is left out.
   const office = [LARGE, SMALL, ...(await fillOffice(db, sites - 2, now))];
   const closedOffice = performance.now();
   await keepFigures(keeping, Infinity);

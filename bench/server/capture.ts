@@ -33,7 +33,7 @@ const ofBusy = ({ sql, params, holes }: Statement): Statement => ({
   holes,
 });
 
-/** The bounded count of the product as the exact one everybody else has. */
+/** The bounded count of the product as the exact one that other products use. */
 export function exactly({ sql, params, holes }: Statement): Statement {
   const exact = sql.replace(/select 1 from ("deposit" t where .+?) limit \d+\) c/, 'select 1 from $1) c');
   if (exact === sql) throw new Error(`no bounded count in: ${sql}`);

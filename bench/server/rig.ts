@@ -59,7 +59,7 @@ async function signIn(origin: string): Promise<Signed> {
   return { token, sid, signingKey: header };
 }
 
-/** Fills, captures and looks at the plan, on a database that nobody else has open, and closes it. */
+/** Fills, captures and looks at the plan, on a database that no other process has open, and closes it. */
 async function ready(
   db: Db,
   direct: (sql: string) => Promise<void>,

@@ -61,7 +61,7 @@ test('a list that is refused is not asked again, and does not say so', async () 
   const user = await openPanel('ceo', at('/Member'));
   await screen.findByText('ไม่ได้');
   expect(screen.queryByText('ระบบจะลองใหม่ให้เอง')).toBeNull();
-  // The credit of the site, which nobody answered, is asked again with all that nobody answered.
+  // The site's credit, which got no answer, is asked for again with everything else that got none.
   await waitFor(() => expect(credit()).toBe(3));
   expect(asked()).toBe(1);
   await user.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));

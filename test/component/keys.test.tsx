@@ -21,7 +21,7 @@ test('keys walk over the rows of a list, search, help and open a record', async 
   await user.keyboard('[Slash]');
   const search = within(screen.getByRole('main')).getByRole('searchbox');
   expect(document.activeElement).toBe(search);
-  // Taken back before it is searched for: nobody is found by it.
+  // The letter is deleted before the search runs, so it finds no member.
   await user.keyboard(J);
   expect(search).toHaveProperty('value', 'j');
   await user.keyboard('{Backspace}{Escape}');

@@ -1,4 +1,4 @@
-/** The real panel in a page without a browser, for somebody signed in, asking an office in memory. */
+/** The real panel in a page without a browser, for a signed-in employee, asking an office in memory. */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -36,15 +36,13 @@ export async function load(): Promise<void> {
 }
 
 let person: string | null = null;
-/**
- * Opens the panel at an address as somebody. Another person has it loaded anew, so that nothing of the one before is left in its memory.
- */
+/** Opens the panel at an address as an employee. Another one has it loaded anew, so that nothing of the previous one stays in memory. */
 export async function openPanel(username: string, address: string): Promise<UserEvent> {
   cleanup();
   sessionStorage.clear();
   goTo(location.origin + address);
   if (person !== username) {
-    // What is still asked for whoever was here before must not bring them back.
+    // Calls still pending for the previous employee must not bring them back.
     const { setSession } = await import('../../src/providers/session');
     setSession(null);
     localStorage.clear();

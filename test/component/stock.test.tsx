@@ -1,4 +1,4 @@
-/** What somebody who knows react-admin writes without a word about how writes go out: each has been made when it is reported as made. */
+/** What a developer who knows react-admin writes without saying how writes go out: each has been made when it is reported as made. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expects } from './said';

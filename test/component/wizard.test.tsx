@@ -47,7 +47,7 @@ test('a step that is not right says so on its tab until its value is right, with
   expect(markOf(/จำนวน/)).toBe('failed told');
   await fill(user, amount, '50');
   expect(markOf(/จำนวน/)).toBe(first);
-  // Nobody has checked it since, so what was wrong before is wrong again.
+  // The step has not been checked since, so what was wrong before is wrong again.
   await fill(user, amount, '0');
   expect(markOf(/จำนวน/)).toBe('failed told');
   await fill(user, amount, '50');

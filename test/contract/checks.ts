@@ -21,7 +21,7 @@ export interface Outcome {
   last?: string;
 }
 
-/** Of what group the backend is, is known only when somebody has signed in: actions of one group are not checked. */
+/** The group of the backend is known only after a sign-in: actions of one group are not checked. */
 const withoutGroupActions = (def: AnyResource): AnyResource => ({
   ...def,
   actions: Object.fromEntries(Object.entries(def.actions).filter(([, action]) => !action.groups)),
@@ -65,7 +65,7 @@ export interface Access extends Credentials {
   limited?: Credentials;
 }
 
-/** Signs everybody in. Only the first must succeed. */
+/** Signs every account in. Only the first must succeed. */
 export async function openContext({ fetch, user, password, site, other, limited }: Access): Promise<Context> {
   const me = await signIn(fetch, user, password);
   const maybe = (who: Credentials | undefined): Promise<Employee | null> =>

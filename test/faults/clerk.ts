@@ -18,13 +18,13 @@ export interface Acknowledged {
 }
 export interface Journal {
   done: Acknowledged[];
-  /** Answers that may be none: a lost session, an error that is nobody's. */
+  /** Answers no clerk should get: a lost session, an error without a cause. */
   wrong: string[];
   /** Calls that had to be sent again. */
   again: number;
   reads: number;
   refused: number;
-  /** The run has ended before its time: nobody will answer any more. */
+  /** The run has ended before its time: no call will be answered any more. */
   abandoned: boolean;
 }
 

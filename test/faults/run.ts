@@ -38,9 +38,9 @@ export interface FaultOutcome {
   reads: number;
   refused: number;
   again: number;
-  /** Answers that nobody should get: a lost session, an error without a cause. */
+  /** Answers no caller should get: a lost session, an error without a cause. */
   wrong: string[];
-  /** Acknowledged, but not in the database; in the database twice; done by nobody who was told so. */
+  /** Acknowledged, but not in the database; in the database twice; in the database though no clerk was told so. */
   lost: string[];
   doubled: string[];
   books: unknown[];
@@ -94,7 +94,7 @@ async function chainAt(origin: string, authorization: string): Promise<ChainRepo
   return found.report;
 }
 
-/** Saves the office while everybody works, brings it back elsewhere and gives what is wrong with it there. */
+/** Backs up the office while the clerks work, restores it elsewhere and returns what is wrong with it there. */
 async function findingsInBackup({ postgres, folder, journal, authorization }: Rig): Promise<string[]> {
   const answered = [...journal.done];
   const saved = await temporaryFolder();

@@ -164,14 +164,14 @@ function headersFor(who: Signer | null, random: Random): Record<string, string> 
   return headers;
 }
 
-/** One call. `who`: null for somebody without a session. */
+/** One call. `who`: null for a caller without a session. */
 export function callOf(routes: readonly Route[], signers: readonly Signer[], random: Random): Request {
   if (random.chance(0.03)) return hookCall(random);
   const route = random.chance(0.02) ? UPLOAD : random.pick(routes);
   if ((SLOW.test(route.path) || route.method === 'ALL') && random.chance(0.98)) return callOf(routes, signers, random);
   const def = defOf(route.path);
   const who = ENDS.test(route.path) || random.chance(0.05) ? null : random.pick(signers);
-  // Half of all calls come from somebody who means well.
+  // Half of all calls come from a well-meaning caller.
   const care = random.pick([0.3, 0.98]);
   const action = actionName(def, random, care);
   const path = route.path

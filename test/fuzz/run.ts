@@ -37,7 +37,7 @@ export interface FuzzOutcome {
   heap: [number, number];
 }
 
-/** Refusals are noted, sessions and tries to sign in note that somebody came, and a site's refused call keeps its answer and is counted. */
+/** Refusals are noted, sessions and sign-in attempts note that a caller came, and a site's refused call keeps its answer and is counted. */
 const NOTES = ['audit', 'audit_chain', 'session', 'sign_in_attempt', 'note', 'site_answer', 'site_pace'];
 const WRITES = /\b(?:insert into|update|delete from|ledger_post\()\s*"?(\w+)?/gi;
 const AT_ONCE = 8;

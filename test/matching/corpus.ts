@@ -4,7 +4,7 @@ import type { MatchLine, Waiting } from '../../server/matching/types';
 export interface Corpus {
   lines: MatchLine[];
   waiting: Waiting[];
-  /** The member whose own money a line is; null where it is somebody else's. */
+  /** The member whose own money a line is; null where it is a third party's. */
   owner: ReadonlyMap<number, number | null>;
   /**
    * The lines whose deposit can be known from what is given, with that deposit. Such a line (1) has the exact expected amount of a deposit
@@ -87,7 +87,7 @@ class Maker {
     return items[this.int(items.length)]!;
   }
 
-  /** Nobody else's name begins as this one's, and no other number ends as this one's. */
+  /** No other person's name begins as this one does, and no other number ends so. */
   person(): Person {
     const n = this.people++;
     const word = (text: string, count: number): string =>
@@ -206,7 +206,7 @@ export function makeCorpus(seed: number, rounds = 20): Corpus {
     const blank = maker.ask(maker.person(), { state: 'expired' });
     const blankAgain = maker.ask(maker.person(), { account: blank.account, satang: blank.satang });
     maker.pay('amount of an ended deposit, nothing shown', blankAgain, {}, maker.pick([blank.member, blankAgain.member]));
-    // Somebody else's money.
+    // Money of third parties.
     const stranger = maker.person();
     const theirs = (name: string, shown: Shown): void => void maker.pay(name, maker.ask(maker.person()), shown, null);
     theirs('third party', full(stranger));

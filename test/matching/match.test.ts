@@ -187,7 +187,7 @@ const world = fc.record({ deposits, arrivals }).map((given) => ({
   }),
 }));
 const RUNS = { numRuns: 150, seed: 20_261_123 };
-/** Does anything that is shown belong to somebody else than the member? */
+/** Does the line show anything that belongs to a person other than the member? */
 const contradicts = (one: MatchLine, { member }: Waiting): boolean => {
   const { name, bank, number } = PEOPLE[member]!;
   const otherScript = one.fromName !== null && /[ก-ฮ]/.test(one.fromName!) !== /[ก-ฮ]/.test(name);
