@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createVault } from './vault';
 
 describe('the vault', () => {
-  it('opens what it encrypted, and seals the same text differently every time', async () => {
+  it('decrypts what it encrypted, and encrypts the same text differently every time', async () => {
     const vault = await createVault(new Uint8Array(32).fill(1));
     const [one, two] = [await vault.encrypt('รหัสลับ'), await vault.encrypt('รหัสลับ')];
     expect([await vault.decrypt(one), await vault.decrypt(two)]).toEqual(['รหัสลับ', 'รหัสลับ']);
     expect(one).not.toBe(two);
     expect(one).not.toContain('รหัสลับ');
   });
-  it('opens what a version before encrypted under the key itself, and seals under one made of it', async () => {
+  it('decrypts what a version before encrypted under the key itself, and encrypts under one made of it', async () => {
     const key = new Uint8Array(32).fill(1);
     const iv = new Uint8Array(12).fill(9);
     const plain = await globalThis.crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
