@@ -287,7 +287,7 @@ test('a process whose sealing failed tries again, and knows what another one sea
     const { sealer } = keeping(shaky);
     await write(office.db, 1);
     sealer.soon();
-    await vi.waitFor(() => expect(failed).toBe(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(failed).toBeGreaterThan(0), { timeout: 90_000 });
     expect(sealer.lag()).toBeGreaterThan(0);
     isAway = false;
     await keeping(office.db).seal();

@@ -13,15 +13,20 @@ const ACCEPTED = 202;
 const PROGRESS_EVERY = 1_000;
 
 function watchProgress(job: string, total: number | null, onProgress: NonNullable<ExportRun['onProgress']>): () => void {
+  let ended = false;
   const timer = setInterval(() => {
     call(`/api/ExportProgress${query({ job })}`, { quiet: true })
       .then(({ payload }) => {
         const { rows, total: known } = payload as { rows: number; total: number | null };
-        onProgress({ rows, total: known ?? total });
+        // An answer that arrives behind the file would put the progress of an export that is over on screen again, for good.
+        if (!ended) onProgress({ rows, total: known ?? total });
       })
       .catch(() => undefined);
   }, PROGRESS_EVERY);
-  return () => clearInterval(timer);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+  };
 }
 
 const fileName = (response: Response, name: string, format: string): string => {
