@@ -85,7 +85,6 @@ const agrees = async (page: Page): Promise<void> => {
   await eventually(
     async () => ({ shown: await figuresOn(page), kept: await figuresOf(page) }),
     ({ shown, kept }) => JSON.stringify(shown) === JSON.stringify(kept),
-    30_000,
   );
 };
 
@@ -121,9 +120,8 @@ test('what was written while the connection was away is on every list, record, c
   await eventually(
     () => idsOn(reader.page),
     (ids) => JSON.stringify(ids) === JSON.stringify(kept),
-    30_000,
   );
-  await record.locator('.show__title').getByText('ปฏิเสธ').waitFor({ timeout: 30_000 });
+  await record.locator('.show__title').getByText('ปฏิเสธ').waitFor();
   quiet(reader, writer);
 });
 

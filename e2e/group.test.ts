@@ -113,7 +113,7 @@ test('browsers listen to the project, which the server tells everything; the ala
   await enter(owner, 'owner');
   await page.goto(at('/Withdraw'));
   await rowsOf(page);
-  await page.locator('.side__badge').first().waitFor({ timeout: 15_000 });
+  await page.locator('.side__badge').first().waitFor();
   expect(new Set(hosts)).toEqual(new Set([new URL(project.url).host]));
   expect(project.secrets).toEqual(new Set(['only the server knows']));
   expect(await page.content()).not.toContain('only the server knows');

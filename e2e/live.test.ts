@@ -138,12 +138,12 @@ describe('notices', () => {
     const owner = await workAt(server.url, 'owner');
     await owner.page.clock.install();
     const told = owner.page.getByRole('dialog', { name: patch.title });
-    await told.waitFor({ timeout: 15_000 });
+    await told.waitFor();
     await picture(owner.page, 'patch-notice');
     expect(await accessibility(owner.page)).toEqual([]);
     await told.getByRole('button', { name: 'รับทราบ' }).click();
     await owner.page.reload();
-    await told.waitFor({ timeout: 15_000 });
+    await told.waitFor();
     await told.getByLabel('ไม่ต้องแสดงอีก').check();
     await told.getByRole('button', { name: 'รับทราบ' }).click();
     expect(await owner.page.evaluate(() => localStorage.getItem('hidePatchPopup'))).toBe('true');
@@ -204,7 +204,7 @@ describe('notices', () => {
     // The viewer has one site, and this is another.
     const other = await act('action=create', { title: 'เฉพาะอีกเว็บ', text: 'ไม่ใช่เรื่องของทุกคน', to_staff: true }, 'topupth');
     await act(`action=turnOn&id=${other.id}`, { version: other.version }, 'topupth');
-    await ceo.page.getByRole('dialog', { name: 'เฉพาะอีกเว็บ' }).getByText('TopUp Thai').waitFor({ timeout: 20_000 });
+    await ceo.page.getByRole('dialog', { name: 'เฉพาะอีกเว็บ' }).getByText('TopUp Thai').waitFor();
     const made = await act('action=create', {
       title: 'ปิดปรับปรุงคืนนี้',
       text: '**02:00–04:00** ระบบถอนหยุดชั่วคราว',
@@ -213,7 +213,7 @@ describe('notices', () => {
     });
     await act(`action=turnOn&id=${made.id}`, { version: made.version });
     const told = staff.page.getByRole('dialog', { name: 'ปิดปรับปรุงคืนนี้' });
-    await told.waitFor({ timeout: 20_000 });
+    await told.waitFor();
     expect(await accessibility(staff.page)).toEqual([]);
     await picture(staff.page, 'popup-notice');
     // One thing at a time: what is new comes after it.
@@ -259,7 +259,7 @@ describe('live values', () => {
       );
       const { version } = now.body['payload'] as { version: number };
       expect((await send(writer.page, 'PUT', '/api/Employee/7', { version, name })).status).toBe(200);
-      for (const { page } of [reader, sleeper]) await page.getByText(name).first().waitFor({ timeout: 20_000 });
+      for (const { page } of [reader, sleeper]) await page.getByText(name).first().waitFor();
     };
     await changed();
     expect(seen.map(({ open: now, ever }) => [now(), ever()])).toEqual([
