@@ -75,6 +75,21 @@ test('one claims and approves a deposit while another watches it change, and the
   quiet(staff, watcher);
 });
 
+test('the view opened by its address stays in sight among the others when their counts come', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  await visit(page, at('/Deposit', 'lucky88', '&view=rejected'));
+  const strip = page.getByRole('group', { name: 'มุมมอง' });
+  await strip.locator('[aria-pressed=true] .view__count').getByText(/\d/).waitFor();
+  const isInSight = (): Promise<boolean> =>
+    strip.evaluate((box) => {
+      const [around, tab] = [box, box.querySelector('[aria-pressed=true]')!].map((one) => one.getBoundingClientRect());
+      return around!.left <= tab!.left + 1 && around!.right >= tab!.right - 1;
+    });
+  await eventually(isInSight, Boolean);
+  quiet(ceo);
+});
+
 test("a list under one's eyes says that something changed and keeps its rows in place", async () => {
   const watcher = await open('senior');
   const lead = await open('lead');

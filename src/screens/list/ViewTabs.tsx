@@ -28,8 +28,9 @@ export function ViewTabs({ control, counts, choice }: Props) {
   const decides = actionsOf(actor, def).some(takesTwo) || (def.raisedByTwo && can(actor, def, 'update'));
   const { view } = control.state;
   const strip = useRef<HTMLDivElement>(null);
-  // The tab one is on is in sight, wherever it stands in the strip. Looked at with the next picture: the rows are asked for before the page
-  // is laid out.
+  const counted = counts !== undefined;
+  // The tab one is on is in sight, wherever it stands in the strip, which grows by the counts. Looked at with the next picture: the rows
+  // are asked for before the page is laid out.
   useEffect(() => {
     const look = requestAnimationFrame(() => {
       const box = strip.current;
@@ -39,7 +40,7 @@ export function ViewTabs({ control, counts, choice }: Props) {
       if (left < box.scrollLeft || left + tab.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = left;
     });
     return () => cancelAnimationFrame(look);
-  }, [view, opened?.id]);
+  }, [view, opened?.id, counted]);
   // What is about the work on the records shows while there is any, and where one is.
   const views = Object.keys(viewsOf(def)).filter(
     (id) => !isWorkView(def, id) || id === view || ((counts?.[id]?.total ?? 0) > 0 && (id !== 'second' || decides)),
