@@ -3,6 +3,7 @@ import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../test/ports';
 
 const START_WITHIN_MS = 300_000;
 
@@ -110,7 +111,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   };
   await later(0);
   const withClock = { TEST_CLOCK: clock, ...settings };
-  let running = await launch(folder, 0, withClock, dist);
+  let running = await launch(folder, await freePort(), withClock, dist);
   return {
     url: `http://localhost:${running.port}`,
     later,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres } from '../server/db/postgres';
 import { prepareDatabase, prepareGrants } from '../server/prepare';
 import { definitions } from '../src/resources';
-import { freePort } from './postgres';
+import { freePort } from './ports';
 import { hasPrograms, isRoot, program, PROGRAMS } from './postgresPrograms';
 import { temporaryFolder } from './serverProcess';
 

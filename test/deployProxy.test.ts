@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freePort } from './postgres';
+import { freePort } from './ports';
 import { temporaryFolder } from './serverProcess';
 
 const hasCaddy = spawnSync('caddy', ['version']).status === 0;
@@ -56,7 +56,7 @@ class Upstream {
   get port(): number {
     return (this.server.address() as AddressInfo).port;
   }
-  listen(port = 0): Promise<void> {
+  listen(port: number): Promise<void> {
     return new Promise((resolve) => {
       this.server.listen(port, '127.0.0.1', resolve);
     });
@@ -114,7 +114,7 @@ describe.runIf(hasCaddy)('the proxy', () => {
   beforeAll(async () => {
     const { folder, remove: removeFolder } = await temporaryFolder();
     remove = removeFolder;
-    await Promise.all([a.listen(), b.listen()]);
+    await Promise.all([a.listen(await freePort()), b.listen(await freePort())]);
     port = await freePort();
     // A run of the tests changes nothing of the machine: its authority is not trusted there, and it does not listen for orders.
     const text = readFileSync('deploy/Caddyfile', 'utf8').replace('auto_https', 'skip_install_trust\n\tadmin off\n\tauto_https');

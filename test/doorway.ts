@@ -2,7 +2,8 @@
  * A way to a database that can be closed and opened again, as a database goes away and comes back: for tests in which others go on using
  * it.
  */
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './ports';
 
 export interface Doorway {
   /** The address of the database through the doorway. */
@@ -33,12 +34,12 @@ export async function doorwayTo(target: string): Promise<Doorway> {
       one.pipe(other);
     }
   });
-  const listen = (port: number): Promise<void> =>
+  const port = await freePort();
+  const open = (): Promise<void> =>
     new Promise((resolve) => {
       server.listen(port, '127.0.0.1', resolve);
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  await open();
   const url = new URL(target);
   url.port = String(port);
   return {
@@ -51,6 +52,6 @@ export async function doorwayTo(target: string): Promise<Doorway> {
       }),
     freeze: () => sockets.forEach((other, one) => one.unpipe(other).pause()),
     thaw: () => sockets.forEach((other, one) => one.pipe(other)),
-    open: () => (server.listening ? Promise.resolve() : listen(port)),
+    open: () => (server.listening ? Promise.resolve() : open()),
   };
 }

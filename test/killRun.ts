@@ -106,7 +106,7 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
   const start = async (): Promise<void> => {
     started += 1;
     const name = `sender-${started}`;
-    const { child } = await startProgram(programs.file('smsSenderProcess'), {
+    const child = await startProgram(programs.file('smsSenderProcess'), {
       DATABASE_URL: url,
       GATEWAY_URL: address,
       SENDER: name,

@@ -13,7 +13,8 @@ import type { Db } from '../server/db/client';
 import { archiveMonth } from './archiveRig';
 import { png } from './images';
 import { SITE } from './office';
-import { freePort, freshDatabase } from './postgres';
+import { freePort } from './ports';
+import { freshDatabase } from './postgres';
 import { hasPrograms, isRoot, program, PROGRAMS } from './postgresPrograms';
 import { endServer, runServer, signIn, startServer, temporaryFolder, type RunningServer, type Settings } from './serverProcess';
 

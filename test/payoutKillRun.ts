@@ -22,6 +22,7 @@ import { beginAttempt } from '../server/payouts/attempt';
 import { lockBoth, settleReport } from '../server/payouts/settle';
 import { prepareDatabase } from '../server/prepare';
 import { createVault } from '../server/process/vault';
+import { freePort } from './ports';
 import { buildPrograms, killProgram, startProgram } from './program';
 import { until } from './until';
 
@@ -128,15 +129,14 @@ export async function payThroughKills({ url, withdrawals, withinMs }: PayoutKill
           .split('\n')
           .filter((line) => line !== '')
       : [];
-  let port = '0';
+  const port = String(await freePort());
   const start = {
     async provider() {
-      const { child, said } = await startProgram(programs.file('payoutProviderProcess'), { BOOK: book, PORT: port });
-      [running.provider, port] = [child, said];
+      running.provider = await startProgram(programs.file('payoutProviderProcess'), { BOOK: book, PORT: port });
     },
     async office() {
       const env = { DATABASE_URL: url, PROVIDER_URL: `http://127.0.0.1:${port}/`, LEASE_MS: String(LEASE_MS) };
-      running.office = (await startProgram(programs.file('payoutOfficeProcess'), env)).child;
+      running.office = await startProgram(programs.file('payoutOfficeProcess'), env);
     },
   };
   const kills = { office: 0, provider: 0 };

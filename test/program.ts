@@ -33,14 +33,14 @@ export async function buildPrograms(...names: readonly string[]): Promise<Progra
   return { file: (name) => join(outDir, `${name}.js`), remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 
-/** Starts a program; resolves with it and its first line once it is at work. */
-export async function startProgram(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
+/** Starts a program; resolves with it once it is at work, which its first line says. */
+export async function startProgram(file: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [file], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  const said = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
     child.once('exit', () => reject(new Error(`${file} did not start`)));
   });
-  return { child, said };
+  return child;
 }
 
 /** Kills it, and waits until it is gone. */

@@ -3,7 +3,6 @@
  * whole, for the bench.
  */
 import { cp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../server/db/client';
 import { connectPostgres } from '../../server/db/postgres';
@@ -12,6 +11,7 @@ import type { Report as ChainReport } from '../../server/audit/check';
 import { createRandom } from '../../server/seed/random';
 import { checkBooks } from '../../server/ledger/invariants';
 import { connectPanel, type Panel } from '../liveRig';
+import { freePort } from '../ports';
 import { freshDatabase, startPostgres, type RunningPostgres } from '../postgres';
 import { endServer, startServer, temporaryFolder, type RunningServer } from '../serverProcess';
 import { until } from '../until';
@@ -57,18 +57,6 @@ function databaseOn({ url }: RunningPostgres): string {
   const address = new URL(url);
   address.pathname = `/${DATABASE}`;
   return address.href;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
 }
 
 interface Rig {
