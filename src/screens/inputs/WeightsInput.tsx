@@ -1,27 +1,12 @@
 import { formatInt, formatMoney } from '../../schema/format';
 import { chance, totalWeight, expectedCost } from '../format/weights';
+import { useWeightsWords } from '../format/weightsWords';
 import type { InputProps } from '../fields/types';
 import type { WeightRow } from '../../schema/fields/types';
 import { useT } from '../../providers/i18n/useT';
 import { Icon } from '../../ui/Icon';
 import { parseMoney, parseWhole } from '../format/money';
 import { useTyped } from './useTyped';
-import { defineWords } from '../../providers/i18n/words';
-
-const useWords = defineWords(
-  {
-    color: 'สี',
-    unlimitedHint: 'เว้นว่างคือไม่จำกัด',
-    expected: 'ต้นทุนเฉลี่ยต่อครั้ง {amount} บาท',
-    add: 'เพิ่มรางวัล',
-  },
-  {
-    color: 'Colour',
-    unlimitedHint: 'empty means unlimited',
-    expected: 'Average cost per draw: {amount} baht',
-    add: 'Add a prize',
-  },
-);
 
 const blank: WeightRow = { label: '', weight: 1, prize: 0, stock: null, color: null };
 
@@ -54,7 +39,7 @@ function Figure({
 /** A prize table: whole weights, so that chances are exact; each chance, the sum and what a draw costs stand beside them. */
 export default function WeightsInput({ id, value, onChange, disabled }: InputProps<'weights'>) {
   const t = useT();
-  const w = useWords();
+  const w = useWeightsWords();
   const rows = value ?? [];
   const total = totalWeight(rows);
   const set = (index: number, change: Partial<WeightRow>): void =>
@@ -65,13 +50,13 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
         <thead>
           <tr>
             <th scope="col">{w('color')}</th>
-            <th scope="col">{t('weights.label')}</th>
-            <th scope="col">{t('weights.weight')}</th>
+            <th scope="col">{w('label')}</th>
+            <th scope="col">{w('weight')}</th>
             <th scope="col" className="right">
-              {t('weights.chance')}
+              {w('chance')}
             </th>
-            <th scope="col">{t('weights.prize')}</th>
-            <th scope="col">{t('weights.stock')}</th>
+            <th scope="col">{w('prize')}</th>
+            <th scope="col">{w('stock')}</th>
             <th scope="col">
               <span className="visually-hidden">{t('list.actions')}</span>
             </th>
@@ -98,24 +83,19 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
                     type="text"
                     maxLength={80}
                     disabled={disabled}
-                    aria-label={named(t('weights.label'))}
+                    aria-label={named(w('label'))}
                     value={row.label}
                     onChange={(event) => set(index, { label: event.target.value })}
                   />
                 </td>
                 <td>
-                  <Figure
-                    whole
-                    label={named(t('weights.weight'))}
-                    value={row.weight}
-                    onChange={(weight) => set(index, { weight: weight ?? 0 })}
-                  />
+                  <Figure whole label={named(w('weight'))} value={row.weight} onChange={(weight) => set(index, { weight: weight ?? 0 })} />
                 </td>
                 <td className="right">{chance(row.weight, total)}</td>
                 <td>
                   <Figure
                     whole={false}
-                    label={named(t('weights.prize'))}
+                    label={named(w('prize'))}
                     value={row.prize}
                     onChange={(prize) => set(index, { prize: prize ?? 0 })}
                   />
@@ -123,7 +103,7 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
                 <td>
                   <Figure
                     whole
-                    label={`${named(t('weights.stock'))} (${w('unlimitedHint')})`}
+                    label={`${named(w('stock'))} (${w('unlimitedHint')})`}
                     value={row.stock}
                     onChange={(stock) => set(index, { stock })}
                   />
@@ -146,7 +126,7 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
         <tfoot>
           <tr>
             <td />
-            <td>{t('weights.total')}</td>
+            <td>{w('total')}</td>
             <td className="right">{formatInt(total)}</td>
             <td className="right">{total > 0 ? '100%' : '–'}</td>
             <td colSpan={3}>{w('expected', { amount: formatMoney(expectedCost(rows)) })}</td>
