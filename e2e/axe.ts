@@ -14,6 +14,7 @@ interface Looked {
 export async function accessibility(page: Page, { within = [], rules = [] }: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // Half faded in, everything lacks contrast. What ends may begin another: a colour that is inherited changes one level after the other.
+  // What goes by scrolling ends never.
   await page.evaluate(async () => {
     for (;;) {
       await new Promise((resolve) => {
@@ -22,7 +23,11 @@ export async function accessibility(page: Page, { within = [], rules = [] }: Loo
       const running = document
         .getAnimations()
         .filter(
-          (one) => one.effect?.getComputedTiming().iterations !== Infinity && one.playState !== 'finished' && one.playState !== 'paused',
+          (one) =>
+            one.timeline === document.timeline &&
+            one.effect?.getComputedTiming().iterations !== Infinity &&
+            one.playState !== 'finished' &&
+            one.playState !== 'paused',
         );
       if (running.length === 0) return;
       await Promise.allSettled(running.map((one) => one.finished));

@@ -3,6 +3,7 @@ import type { IconName } from '../schema/data/icons';
 import { Icon } from './Icon';
 import { Popover } from './Popover';
 import { useShownTabs } from './shownTabs';
+import { bringIntoSight } from './sideways';
 import './tabStrip.css';
 
 export interface TabItem {
@@ -74,10 +75,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, folds 
   useEffect(() => {
     const strip = list.current;
     const tab = strip?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!strip || !tab) return;
-    if (tab.offsetLeft < strip.scrollLeft) strip.scrollLeft = tab.offsetLeft;
-    const overhang = tab.offsetLeft + tab.offsetWidth - strip.clientWidth;
-    if (overhang > strip.scrollLeft) strip.scrollLeft = overhang;
+    if (strip && tab) bringIntoSight(strip, tab);
   }, [open, counted]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const now = tabs.findIndex((tab) => elementOf(tab) === document.activeElement);
@@ -97,7 +95,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, folds 
     if (!manual) openTab(tab);
   };
   const strip = (
-    <div ref={list} className="tab-strip" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={list} className="tab-strip sideways" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map((tab, index) => {
         if (shown?.includes(index) === false) return null;
         const { id: own, label: name, icon, mark, note, count } = tab;

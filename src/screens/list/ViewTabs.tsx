@@ -3,6 +3,7 @@ import { formatInt } from '../../schema/format';
 import { can } from '../../schema/can';
 import { isWorkView, viewsOf } from '../../schema/work';
 import type { Count } from '../../providers/providerTypes';
+import { bringIntoSight } from '../../ui/sideways';
 import { actionsOf } from '../rights';
 import { useScreen } from '../screen';
 import { inView } from '../format/listState';
@@ -35,9 +36,7 @@ export function ViewTabs({ control, counts, choice }: Props) {
     const look = requestAnimationFrame(() => {
       const box = strip.current;
       const tab = box?.querySelector<HTMLElement>('[aria-pressed="true"]');
-      if (!box || !tab) return;
-      const left = tab.offsetLeft - box.offsetLeft;
-      if (left < box.scrollLeft || left + tab.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = left;
+      if (box && tab) bringIntoSight(box, tab);
     });
     return () => cancelAnimationFrame(look);
   }, [view, opened?.id, counted]);
@@ -47,7 +46,7 @@ export function ViewTabs({ control, counts, choice }: Props) {
   );
   if (views.length < 2 && saved.length === 0) return null;
   return (
-    <div ref={strip} className="views" role="group" aria-label={t('list.views')}>
+    <div ref={strip} className="views sideways" role="group" aria-label={t('list.views')}>
       {views.map((id) => {
         const count = counts?.[id];
         return (
