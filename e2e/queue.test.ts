@@ -82,14 +82,35 @@ test('the view opened by its address stays in sight among the others when their 
   const strip = page.getByRole('group', { name: 'มุมมอง' });
   await strip.locator('[aria-pressed=true] .view__count').getByText(/\d/).waitFor();
   // The strip is wider than its room and fades out where it goes on; the tab is whole beside that.
-  const isInSight = (): Promise<boolean> =>
-    strip.evaluate((box) => {
-      const [around, tab] = [box, box.querySelector('[aria-pressed=true]')!].map((one) => one.getBoundingClientRect());
-      const style = getComputedStyle(box);
-      const [before, behind] = ['--fade-before', '--fade-behind'].map((name) => Number.parseFloat(style.getPropertyValue(name)));
-      return before! + behind! > 0 && around!.left + before! <= tab!.left + 1 && around!.right - behind! >= tab!.right - 1;
-    });
+  const fades = (): Promise<number[]> =>
+    strip.evaluate((box) =>
+      ['--fade-before', '--fade-behind'].map((name) => Number.parseFloat(getComputedStyle(box).getPropertyValue(name))),
+    );
+  const isInSight = async (): Promise<boolean> => {
+    const [before, behind] = await fades();
+    return strip.evaluate(
+      (box, [left, right]) => {
+        const [around, tab] = [box, box.querySelector('[aria-pressed=true]')!].map((one) => one.getBoundingClientRect());
+        return left! > 0 && around!.left + left! <= tab!.left + 1 && around!.right - right! >= tab!.right - 1;
+      },
+      [before!, behind!],
+    );
+  };
   await eventually(isInSight, Boolean);
+  const faded = async (end: number): Promise<boolean[]> => {
+    await strip.evaluate((box, left) => {
+      box.scrollLeft = left;
+    }, end);
+    return (await fades()).map((width) => width > 0);
+  };
+  await eventually(
+    () => faded(0),
+    (sides) => sides.join() === 'false,true',
+  );
+  await eventually(
+    () => faded(9999),
+    (sides) => sides.join() === 'true,false',
+  );
   quiet(ceo);
 });
 
