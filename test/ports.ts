@@ -6,7 +6,11 @@ import { createServer } from 'node:net';
  * Below what systems give out by themselves (Linux from 32,768, others from 49,152): while its server is away, such a port goes to no
  * connection and to no server that asked for any.
  */
-const [FROM, TO] = [20_000, 32_000];
+const FROM = 20_000;
+/** Each worker of the tests has its own, and gives none out twice: one that was found free may be taken only a while later. */
+const PER_WORKER = 1000;
+const first = FROM + PER_WORKER * Number(process.env['VITEST_POOL_ID'] ?? 0);
+let given = randomInt(PER_WORKER);
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -18,7 +22,8 @@ const isFree = (port: number): Promise<boolean> =>
 /** A port of 127.0.0.1 at which nothing listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FROM, TO);
+    given = (given + 1) % PER_WORKER;
+    const port = first + given;
     if (await isFree(port)) return port;
   }
 }
