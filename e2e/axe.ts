@@ -14,7 +14,7 @@ interface Looked {
 export async function accessibility(page: Page, { within = [], rules = [] }: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // Half faded in, everything lacks contrast. What ends may begin another: a colour that is inherited changes one level after the other.
-  // What goes by scrolling ends never.
+  // An animation driven by scrolling never ends.
   await page.evaluate(async () => {
     for (;;) {
       await new Promise((resolve) => {

@@ -81,36 +81,36 @@ test('the view opened by its address stays in sight among the others when their 
   await visit(page, at('/Deposit', 'lucky88', '&view=rejected'));
   const strip = page.getByRole('group', { name: 'มุมมอง' });
   await strip.locator('[aria-pressed=true] .view__count').getByText(/\d/).waitFor();
-  // The strip is wider than its room and fades out where it goes on; the tab is whole beside that.
-  const fades = (): Promise<number[]> =>
-    strip.evaluate((box) =>
-      ['--fade-before', '--fade-behind'].map((name) => Number.parseFloat(getComputedStyle(box).getPropertyValue(name))),
-    );
-  const isInSight = async (): Promise<boolean> => {
-    const [before, behind] = await fades();
-    return strip.evaluate(
-      (box, [left, right]) => {
-        const [around, tab] = [box, box.querySelector('[aria-pressed=true]')!].map((one) => one.getBoundingClientRect());
-        return left! > 0 && around!.left + left! <= tab!.left + 1 && around!.right - right! >= tab!.right - 1;
-      },
-      [before!, behind!],
-    );
-  };
-  await eventually(isInSight, Boolean);
-  const faded = async (end: number): Promise<boolean[]> => {
+  const look = () =>
+    strip.evaluate((box) => {
+      const style = getComputedStyle(box);
+      const [before, behind] = ['--fade-before', '--fade-behind'].map((name) => Number.parseFloat(style.getPropertyValue(name)));
+      const [around, tab] = [box, box.querySelector('[aria-pressed=true]')!].map((one) => one.getBoundingClientRect());
+      return {
+        fades: [before! > 0, behind! > 0],
+        startsInSight: around!.left + before! <= tab!.left + 1,
+        endsInSight: around!.right - behind! >= tab!.right - 1,
+      };
+    });
+  // The strip is wider than its room; the tab is whole, and clear of what fades out where the strip goes on.
+  await eventually(look, ({ fades, startsInSight, endsInSight }) => fades[0] === true && startsInSight && endsInSight);
+  for (const [end, fades] of [
+    [0, 'false,true'],
+    [9999, 'true,false'],
+  ] as const) {
     await strip.evaluate((box, left) => {
       box.scrollLeft = left;
     }, end);
-    return (await fades()).map((width) => width > 0);
-  };
-  await eventually(
-    () => faded(0),
-    (sides) => sides.join() === 'false,true',
-  );
-  await eventually(
-    () => faded(9999),
-    (sides) => sides.join() === 'true,false',
-  );
+    await eventually(look, (seen) => seen.fades.join() === fades);
+  }
+  // Where a tab is wider than the room, its label is read from the beginning.
+  await strip.evaluate((box) => {
+    box.style.flex = '0 0 120px';
+    box.scrollLeft = 0;
+  });
+  await strip.getByRole('button', { name: /^ทั้งหมด/ }).dispatchEvent('click');
+  await page.waitForURL(/view=all/);
+  await eventually(look, ({ fades, startsInSight }) => fades[0] === true && startsInSight);
   quiet(ceo);
 });
 

@@ -3,7 +3,7 @@ import type { IconName } from '../schema/data/icons';
 import { Icon } from './Icon';
 import { Popover } from './Popover';
 import { useShownTabs } from './shownTabs';
-import { bringIntoSight } from './sideways';
+import { bringIntoSight } from './fadingStrip';
 import './tabStrip.css';
 
 export interface TabItem {
@@ -95,7 +95,7 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false, folds 
     if (!manual) openTab(tab);
   };
   const strip = (
-    <div ref={list} className="tab-strip sideways" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={list} className="tab-strip fading-strip" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map((tab, index) => {
         if (shown?.includes(index) === false) return null;
         const { id: own, label: name, icon, mark, note, count } = tab;

@@ -3,7 +3,7 @@ import { formatInt } from '../../schema/format';
 import { can } from '../../schema/can';
 import { isWorkView, viewsOf } from '../../schema/work';
 import type { Count } from '../../providers/providerTypes';
-import { bringIntoSight } from '../../ui/sideways';
+import { bringIntoSight } from '../../ui/fadingStrip';
 import { actionsOf } from '../rights';
 import { useScreen } from '../screen';
 import { inView } from '../format/listState';
@@ -46,7 +46,7 @@ export function ViewTabs({ control, counts, choice }: Props) {
   );
   if (views.length < 2 && saved.length === 0) return null;
   return (
-    <div ref={strip} className="views sideways" role="group" aria-label={t('list.views')}>
+    <div ref={strip} className="views fading-strip" role="group" aria-label={t('list.views')}>
       {views.map((id) => {
         const count = counts?.[id];
         return (
