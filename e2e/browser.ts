@@ -181,6 +181,8 @@ async function takeSeat(url: string, touch: boolean, fresh: boolean, ahead: bool
     serviceWorkers: fresh ? 'allow' : 'block',
   });
   context.setDefaultTimeout(WITHIN_MS);
+  // A page that fetches ahead fetches as many files as a browser notes by itself, and which of them come last depends on its pace.
+  await context.addInitScript(() => performance.setResourceTimingBufferSize(10_000));
   if (!ahead)
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };
